@@ -1,0 +1,1 @@
+//! Numbers: quantities, measures, hedges, parameter sheets, draws, same-bits maths.

@@ -1,0 +1,1 @@
+//! Place: ground, water and sky; knows no people.

@@ -1,0 +1,1 @@
+//! Recordings: run manifest, Parquet tables, checkpoints.

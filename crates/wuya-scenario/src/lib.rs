@@ -1,0 +1,1 @@
+//! Scenario folders: text to a world, with every mistake located.

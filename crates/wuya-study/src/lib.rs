@@ -1,0 +1,1 @@
+//! Studies: the run loop, claims, the report.

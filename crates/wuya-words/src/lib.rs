@@ -1,0 +1,1 @@
+//! Words: the one message catalogue, in English and Traditional Chinese.

@@ -1,0 +1,2 @@
+//! The `wuya` command.
+fn main() {}

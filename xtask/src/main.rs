@@ -1,0 +1,2 @@
+//! Our own tool; the checks are in tests/tidy.rs.
+fn main() {}
