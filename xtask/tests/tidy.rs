@@ -5,9 +5,12 @@ use std::path::Path;
 use xtask::tidy::{Finding, RULES, Tree, arrows, docs, limits, locales, mechanisms};
 use xtask::tidy::{private, sources};
 
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository")
+}
+
 fn repository() -> Tree {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    Tree::read(root).unwrap()
+    Tree::read(root()).expect("the tree can be read")
 }
 
 #[test]
@@ -23,8 +26,7 @@ fn the_repository_keeps_every_rule() {
 
 #[test]
 fn every_linked_licence_is_one_we_can_meet() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let lines = xtask::licences::check_workspace(root).unwrap();
+    let lines = xtask::licences::check_workspace(root()).unwrap();
     assert!(lines.is_empty(), "\n{}\n", lines.join("\n"));
 }
 

@@ -36,15 +36,16 @@ impl Tree {
             for entry in std::fs::read_dir(&folder)? {
                 let entry = entry?;
                 let name = entry.file_name().to_string_lossy().into_owned();
-                let path = format!("{prefix}{name}");
-                let kind = entry.file_type()?;
-                let is_skipped = SKIPPED.contains(&name.as_str()) || name.ends_with(".tmp");
-                if kind.is_dir() && !is_skipped {
-                    folders.push((entry.path(), format!("{path}/")));
-                } else if kind.is_file() && !is_skipped {
-                    let text = String::from_utf8(std::fs::read(entry.path())?).unwrap_or_default();
-                    files.insert(path, text);
+                if SKIPPED.contains(&name.as_str()) || name.ends_with(".tmp") {
+                    continue;
                 }
+                let path = format!("{prefix}{name}");
+                if entry.file_type()?.is_dir() {
+                    folders.push((entry.path(), format!("{path}/")));
+                    continue;
+                }
+                let text = String::from_utf8(std::fs::read(entry.path())?).unwrap_or_default();
+                files.insert(path, text);
             }
         }
         Ok(Self { files })
