@@ -126,12 +126,11 @@ pub fn the_model_opens_nothing(tree: &Tree) -> Vec<Finding> {
             if !path.ends_with(".rs") || is_test_file(path) {
                 continue;
             }
-            for (line, code) in code_lines(text) {
-                if let Some(what) = OUTSIDE.iter().find(|what| code.contains(**what)) {
-                    let text = format!("{what} does not belong in the model");
-                    findings.push(Finding::at(path, line, text));
-                }
-            }
+            let named = |code: &str| OUTSIDE.iter().find(|what| code.contains(**what));
+            let hits = code_lines(text).filter_map(|(line, code)| Some((line, named(code)?)));
+            findings.extend(hits.map(|(line, what)| {
+                Finding::at(path, line, format!("{what} does not belong in the model"))
+            }));
         }
     }
     findings

@@ -99,15 +99,19 @@ pub fn no_message_is_missing(tree: &Tree) -> Vec<Finding> {
         if !path.ends_with(".rs") || path.starts_with("crates/wuya-words/") {
             continue;
         }
-        for (line, code) in super::code_lines(text) {
-            for part in code.split(".say(\"").skip(1) {
-                let key = part.split('"').next().unwrap_or_default();
-                if !known.contains(key) {
-                    let text = format!("no message \"{key}\" in {ENGLISH}");
-                    findings.push(Finding::at(path, line, text));
-                }
-            }
+        for (line, key) in asked_for(text).filter(|(_, key)| !known.contains(*key)) {
+            let text = format!("no message \"{key}\" in {ENGLISH}");
+            findings.push(Finding::at(path, line, text));
         }
     }
     findings
+}
+
+/// The keys that a Rust text asks for by a literal, each with its line.
+fn asked_for(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    super::code_lines(text).flat_map(|(line, code)| {
+        let said = code.split(".say(\"").skip(1);
+        let parts = said.chain(code.split(".plain(\"").skip(1));
+        parts.map(move |part| (line, part.split('"').next().unwrap_or_default()))
+    })
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub mod arrows;
 pub mod docs;
@@ -31,23 +31,7 @@ impl Tree {
     /// When a folder or file cannot be read.
     pub fn read(root: &Path) -> io::Result<Self> {
         let mut files = BTreeMap::new();
-        let mut folders = vec![(root.to_path_buf(), String::new())];
-        while let Some((folder, prefix)) = folders.pop() {
-            for entry in std::fs::read_dir(&folder)? {
-                let entry = entry?;
-                let name = entry.file_name().to_string_lossy().into_owned();
-                if SKIPPED.contains(&name.as_str()) || name.ends_with(".tmp") {
-                    continue;
-                }
-                let path = format!("{prefix}{name}");
-                if entry.file_type()?.is_dir() {
-                    folders.push((entry.path(), format!("{path}/")));
-                    continue;
-                }
-                let text = String::from_utf8(std::fs::read(entry.path())?).unwrap_or_default();
-                files.insert(path, text);
-            }
-        }
+        read_below(root, "", &mut files)?;
         Ok(Self { files })
     }
 
@@ -97,6 +81,31 @@ impl Tree {
         names.dedup();
         names
     }
+}
+
+fn read_below(folder: &Path, prefix: &str, files: &mut BTreeMap<String, String>) -> io::Result<()> {
+    for (entry, name) in ours(folder)? {
+        let path = format!("{prefix}{name}");
+        if entry.is_dir() {
+            read_below(&entry, &format!("{path}/"), files)?;
+        } else {
+            files.insert(path, String::from_utf8(std::fs::read(entry)?).unwrap_or_default());
+        }
+    }
+    Ok(())
+}
+
+/// What lies in a folder, with its name, but for what is not ours.
+fn ours(folder: &Path) -> io::Result<Vec<(PathBuf, String)>> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if !SKIPPED.contains(&name.as_str()) && !name.ends_with(".tmp") {
+            found.push((entry.path(), name));
+        }
+    }
+    Ok(found)
 }
 
 /// One place where a rule is broken.
