@@ -19,9 +19,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast;
 use unic_langid::LanguageIdentifier;
 
-#[path = "../../wuya-num/src/lang.rs"]
-mod lang;
-pub use lang::Lang;
+pub use wuya_num::lang::Lang;
 
 mod arg;
 mod environment;
