@@ -1,5 +1,6 @@
 //! Scenario folders: text to a world, with every mistake located.
 
+mod codes;
 pub mod problem;
 pub mod read;
 pub mod schema;

@@ -6,7 +6,7 @@
 //!
 //! Wherever a quantity or a count stands, the name of a prior may stand: `"$river-depth"`.
 
-use crate::read::decode::{Amount, At, List, Measured, Named, Text, choice, keys};
+use crate::read::decode::{Amount, At, List, Measured, Named, Section, Text, choice, keys};
 
 keys! {
     /// A whole scenario: `scenario.toml` with everything it includes.
@@ -15,9 +15,9 @@ keys! {
         #[schemars(default)]
         pub include: List<Text>,
         /// Where, when and how long.
-        pub scenario: Head,
+        pub scenario: Section<Head>,
         /// The ground.
-        pub ground: Ground,
+        pub ground: Section<Ground>,
         /// Steps of weather over time.
         #[schemars(default)]
         pub weather: List<Weather>,
@@ -30,9 +30,12 @@ keys! {
         /// Named places, besides those of the features file.
         #[schemars(default)]
         pub place: Named<PlaceTable>,
-        /// Walls and obstacles, besides those of the features file.
+        /// Walls, besides those of the features file.
         #[schemars(default)]
         pub wall: List<Wall>,
+        /// Solid obstacles, besides those of the features file.
+        #[schemars(default)]
+        pub obstacle: List<Obstacle>,
         /// Sides.
         #[schemars(default)]
         pub side: Named<Side>,
@@ -273,8 +276,16 @@ keys! {
     pub struct Wall {
         /// Through these points.
         pub line: List<[Amount<Coordinate>; 2]>,
-        /// Back to the first point: an obstacle, or a room.
+        /// Back to the first point: a room or a yard.
         pub closed: Option<At<bool>>,
+    }
+}
+
+keys! {
+    /// `[[obstacle]]`: solid; nobody stands within.
+    pub struct Obstacle {
+        /// Within these points.
+        pub area: List<[Amount<Coordinate>; 2]>,
     }
 }
 

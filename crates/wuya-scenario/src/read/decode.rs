@@ -113,6 +113,16 @@ impl<T> Default for Named<T> {
     }
 }
 
+/// A section of the whole file, `[scenario]`: one that is broken or absent does not keep the
+/// others from being looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Section<T> {
+    /// The table, if it is there and whole.
+    pub value: Option<T>,
+    /// Where it stands, if it is there.
+    pub at: Option<Span>,
+}
+
 impl<T> Named<T> {
     /// The table of that name.
     pub fn get(&self, name: &str) -> Option<&T> {
@@ -245,11 +255,21 @@ impl<T: Decode> Decode for Box<T> {
     }
 }
 
+impl<T: Decode> Decode for Section<T> {
+    fn decode(value: Raw<'_, '_>, cx: &mut Context) -> Option<Self> {
+        let at = Some(cx.span(value.span()));
+        Some(Section { value: T::decode(value, cx), at })
+    }
+    fn absent() -> Option<Self> {
+        Some(Section { value: None, at: None })
+    }
+}
+
 impl<T: Decode> Decode for List<T> {
     fn decode(value: Raw<'_, '_>, cx: &mut Context) -> Option<Self> {
         let DeValue::Array(array) = value.get_ref() else {
             cx.wrong_type(value, "type-list");
-            return None;
+            return Some(List::default());
         };
         // A bad entry is reported and left out, so that the others are looked at too.
         let items = array.iter().filter_map(|entry| T::decode(entry, cx)).collect();
@@ -283,7 +303,7 @@ impl<T: Decode> Decode for Named<T> {
     fn decode(value: Raw<'_, '_>, cx: &mut Context) -> Option<Self> {
         let DeValue::Table(table) = value.get_ref() else {
             cx.wrong_type(value, "type-table");
-            return None;
+            return Some(Named::default());
         };
         let mut named = Named::default();
         for (key, entry) in in_order(table) {
@@ -492,6 +512,18 @@ fn listed(words: &[&'static str], tables: &[&'static str]) -> String {
 // Schemas of the types above ---------------------------------------------------------------
 
 impl<T: JsonSchema> JsonSchema for At<T> {
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Section<T> {
     fn inline_schema() -> bool {
         T::inline_schema()
     }
