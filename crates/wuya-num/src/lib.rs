@@ -18,6 +18,7 @@ pub mod parse;
 pub mod quantity;
 pub mod shape;
 pub mod sheet;
+pub mod sources;
 mod unit;
 
 pub use lang::Lang;

@@ -84,7 +84,7 @@ impl Entry {
 pub fn source_keys(source: &str) -> impl Iterator<Item = &str> {
     source
         .split(';')
-        .map(|part| part.split(',').next().unwrap_or(part).trim())
+        .map(|part| part.trim().split([',', ' ', ':']).next().unwrap_or_default())
         .filter(|key| !key.is_empty() && *key != JUDGEMENT)
 }
 

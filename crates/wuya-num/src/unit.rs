@@ -105,7 +105,8 @@ pub(crate) static UNITS: &[Unit] = &[
     row(&["h", "hr", "hour", "hours", "小時", "鐘頭"], 3_600.0, d(0, 0, 1)),
     row(&["d", "day", "days", "天", "日"], 86_400.0, d(0, 0, 1)),
     old(&["shichen", "時辰"], Measure::Shichen, d(0, 0, 1)),
-    old(&["ke", "刻", "刻鐘"], Measure::Ke, d(0, 0, 1)),
+    old(&["ke", "刻"], Measure::Ke, d(0, 0, 1)),
+    row(&["刻鐘"], 900.0, d(0, 0, 1)),
     // Mass
     row(&["kg", "kilogram", "kilograms", "公斤", "千克"], 1.0, d(1, 0, 0)),
     row(&["g", "gram", "grams", "克", "公克"], 1e-3, d(1, 0, 0)),
@@ -266,16 +267,17 @@ impl<'t> Reader<'t> {
             self.depth -= 1;
             let rest = self.rest.trim_start();
             self.rest = rest.strip_prefix([')', '）']).ok_or(UnitFault::Unclosed)?;
-            return raise(compound, self.exponent());
+            return raise(compound, self.exponent(true));
         }
         let word_power = self.take_power_word();
+        let is_latin = self.rest.starts_with(|c: char| c.is_ascii_alphabetic());
         let unit = self.unit()?;
         let compound = Compound {
             factor: unit.size_in(self.period),
             dim: unit.dim,
             is_celsius: unit.size == Size::Celsius,
         };
-        raise(compound, word_power.unwrap_or_else(|| self.exponent()))
+        raise(compound, word_power.unwrap_or_else(|| self.exponent(is_latin)))
     }
 
     /// "square metre", 平方公尺.
@@ -318,24 +320,29 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// `2`, `^2`, `-1`, `²`, `⁻¹` right behind a unit; 1 if there is none.
-    fn exponent(&mut self) -> i8 {
-        let plain: String = self.rest.chars().take(4).map(lowered).collect();
-        let caret = usize::from(plain.starts_with('^'));
-        let body = &plain[caret..];
-        let sign = usize::from(body.starts_with('-'));
-        let digits = body[sign..].bytes().take_while(u8::is_ascii_digit).count();
-        if digits == 0 {
+    /// `2`, `^2`, `-1`, `²`, `⁻¹` right behind a unit; 1 if there is none. A plain digit is one
+    /// only behind a Latin name and with no letter or digit after it: 3里200步 and 1h30min go on
+    /// with another number.
+    fn exponent(&mut self, may_be_plain: bool) -> i8 {
+        let head: Vec<char> = self.rest.chars().take(4).collect();
+        let plain: Vec<char> = head.iter().map(|&c| lowered(c)).collect();
+        let caret = usize::from(plain.first() == Some(&'^'));
+        let sign = usize::from(plain.get(caret) == Some(&'-'));
+        let Some(digit) = plain.get(caret + sign).and_then(|c| c.to_digit(10)) else { return 1 };
+        let is_raised = caret == 1 || head[caret + sign] != plain[caret + sign];
+        let goes_on = head.get(caret + sign + 1).is_some_and(|c| c.is_alphanumeric() || *c == '.');
+        if !is_raised && (!may_be_plain || goes_on) {
             return 1;
         }
-        let taken = self.rest.chars().take(caret + sign + digits).map(char::len_utf8).sum();
+        let taken = head[..=caret + sign].iter().map(|c| c.len_utf8()).sum();
         self.rest = &self.rest[taken..];
-        body[..sign + digits].parse().unwrap_or(i8::MAX)
+        // A single digit, so it fits.
+        let power = i8::try_from(digit).unwrap_or(1);
+        if sign == 1 { -power } else { power }
     }
 }
 
-/// A superscript as the plain character; other characters that are not ASCII as a space, so that
-/// byte and character positions agree.
+/// A superscript as the plain character.
 fn lowered(c: char) -> char {
     match c {
         '⁻' => '-',
@@ -344,8 +351,7 @@ fn lowered(c: char) -> char {
         '²' => '2',
         '³' => '3',
         '⁴' => '4',
-        c if c.is_ascii() => c,
-        _ => ' ',
+        _ => c,
     }
 }
 
