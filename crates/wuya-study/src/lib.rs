@@ -1,1 +1,3 @@
 //! Studies: the run loop, claims, the report.
+
+pub mod report;

@@ -1,0 +1,199 @@
+//! A run's tables folded to what a report shows: sides and groups over time, paths, fates.
+
+use super::context::Context;
+use super::tables::{Fate, Sample, Tables};
+
+/// Persons by what they do and what became of them, at one time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Not there yet.
+    pub not_entered: u32,
+    /// On the ground, standing.
+    pub standing: u32,
+    /// Moving, not fleeing.
+    pub moving: u32,
+    /// Fleeing.
+    pub fleeing: u32,
+    /// Resting.
+    pub resting: u32,
+    /// Fighting.
+    pub fighting: u32,
+    /// Gone through an exit.
+    pub left: u32,
+    /// Dead.
+    pub dead: u32,
+}
+
+/// The parts of [`Counts`] with their name in the catalogue and their colour role.
+pub const PARTS: [(&str, fn(&Counts) -> u32); 8] = [
+    ("fighting", |c| c.fighting),
+    ("fleeing", |c| c.fleeing),
+    ("moving", |c| c.moving),
+    ("standing", |c| c.standing),
+    ("resting", |c| c.resting),
+    ("not-entered", |c| c.not_entered),
+    ("left", |c| c.left),
+    ("dead", |c| c.dead),
+];
+
+impl Counts {
+    fn add(&mut self, sample: &Sample) {
+        let marching = sample.moving.saturating_sub(sample.fleeing);
+        let busy = sample.moving + sample.resting + sample.fighting;
+        self.not_entered += sample.not_entered;
+        self.standing += sample.alive.saturating_sub(busy);
+        self.moving += marching;
+        self.fleeing += sample.fleeing;
+        self.resting += sample.resting;
+        self.fighting += sample.fighting;
+        self.left += sample.left;
+        self.dead += sample.dead;
+    }
+}
+
+/// A group over time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Track {
+    /// Living, at each time.
+    pub alive: Vec<u32>,
+    /// Mean speed of the living [m/s]; NaN where nobody is there.
+    pub speed_m_s: Vec<f64>,
+    /// Mean share of W' left; NaN where unknown.
+    pub breath: Vec<f64>,
+    /// Mean share of the day's energy left; NaN where unknown.
+    pub stamina: Vec<f64>,
+    /// Centroid [m]; NaN where nobody is there.
+    pub path: Vec<[f64; 2]>,
+    /// Length of the centroid's path [m].
+    pub covered_m: f64,
+    /// Fates at the end, persons only, in the order of [`Fate::ALL`].
+    pub fates: [u32; 5],
+    /// Horses by fate at the end.
+    pub horses: [u32; 5],
+}
+
+/// What a report shows of the tables.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Digest {
+    /// Times of the series after the start [s].
+    pub times_s: Vec<f64>,
+    /// Persons of each side at each time.
+    pub sides: Vec<Vec<Counts>>,
+    /// Groups, in the order of the context.
+    pub groups: Vec<Track>,
+    /// Fates of each side at the end, persons only, in the order of [`Fate::ALL`].
+    pub fates: Vec<[u32; 5]>,
+}
+
+/// A mean that grows, weighted by persons.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mean {
+    sum: f64,
+    weight: f64,
+}
+
+impl Mean {
+    fn add(&mut self, value: f64, weight: f64) {
+        if value.is_finite() && weight > 0.0 {
+            self.sum += value * weight;
+            self.weight += weight;
+        }
+    }
+
+    fn get(self) -> f64 {
+        if self.weight > 0.0 { self.sum / self.weight } else { f64::NAN }
+    }
+}
+
+/// The means of one group at one time.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cell {
+    alive: u32,
+    speed: Mean,
+    breath: Mean,
+    stamina: Mean,
+    x: Mean,
+    y: Mean,
+}
+
+impl Cell {
+    fn add(&mut self, sample: &Sample) {
+        let weight = f64::from(sample.alive);
+        self.alive += sample.alive;
+        self.speed.add(f64::from(sample.speed_m_s), weight);
+        self.breath.add(f64::from(sample.breath), weight);
+        self.stamina.add(f64::from(sample.stamina), weight);
+        self.x.add(sample.centroid[0], weight);
+        self.y.add(sample.centroid[1], weight);
+    }
+}
+
+impl Digest {
+    /// Folds the tables.
+    #[must_use]
+    pub fn new(context: &Context, tables: &Tables) -> Self {
+        let mut times_s: Vec<f64> = tables.samples.iter().map(|sample| sample.time_s).collect();
+        times_s.sort_by(f64::total_cmp);
+        times_s.dedup();
+        let count = times_s.len();
+        let mut sides = vec![vec![Counts::default(); count]; context.sides.len()];
+        let mut cells = vec![vec![Cell::default(); count]; context.groups.len()];
+        for sample in &tables.samples {
+            let Some(unit) = context.units.get(sample.unit) else { continue };
+            let at = times_s.partition_point(|&time| time < sample.time_s);
+            sides[unit.side][at].add(sample);
+            cells[unit.group][at].add(sample);
+        }
+        let mut groups: Vec<Track> = cells.iter().map(|cells| track(cells)).collect();
+        let mut fates = vec![[0; 5]; context.sides.len()];
+        for person in &tables.people {
+            let Some(unit) = context.units.get(person.unit) else { continue };
+            let group = &mut groups[unit.group];
+            let fate = person.fate as usize;
+            if person.horse {
+                group.horses[fate] += 1;
+            } else {
+                group.fates[fate] += 1;
+                fates[unit.side][fate] += 1;
+            }
+        }
+        Self { times_s, sides, groups, fates }
+    }
+
+    /// Time of the last sample [s].
+    #[must_use]
+    pub fn end_s(&self) -> f64 {
+        self.times_s.last().copied().unwrap_or(0.0)
+    }
+
+    /// Whether any group has a number in this column.
+    #[must_use]
+    pub fn has(&self, column: fn(&Track) -> &[f64]) -> bool {
+        self.groups.iter().any(|group| column(group).iter().any(|value| value.is_finite()))
+    }
+
+    /// Persons of a side with a fate at the end.
+    #[must_use]
+    pub fn fate(&self, side: usize, fate: Fate) -> u32 {
+        self.fates.get(side).map_or(0, |fates| fates[fate as usize])
+    }
+}
+
+fn track(cells: &[Cell]) -> Track {
+    let path: Vec<[f64; 2]> = cells.iter().map(|c| [c.x.get(), c.y.get()]).collect();
+    let there: Vec<[f64; 2]> = path.iter().copied().filter(|p| p[0].is_finite()).collect();
+    let step = |pair: &[[f64; 2]]| {
+        let (dx, dy) = (pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]);
+        (dx * dx + dy * dy).sqrt()
+    };
+    Track {
+        alive: cells.iter().map(|c| c.alive).collect(),
+        speed_m_s: cells.iter().map(|c| c.speed.get()).collect(),
+        breath: cells.iter().map(|c| c.breath.get()).collect(),
+        stamina: cells.iter().map(|c| c.stamina.get()).collect(),
+        covered_m: there.windows(2).map(step).sum(),
+        path,
+        fates: [0; 5],
+        horses: [0; 5],
+    }
+}
