@@ -78,7 +78,8 @@ pub fn power_within_breath(w: f32, critical: f32, spend_time: f32) -> f32 {
 /// The crossover of Brooks & Mercier 1994 as a straight line. Its two numbers are fitted to Venables
 /// 2005 (300 people: most fat, 0.46 g/min, burnt at 48 % of VO2max): with 0.274 and 1.75 fat peaks
 /// at 42 % with 31 % of VO2max, 0.47 g/min for 65 kg and 42 ml/(kg min), and is 2 % below that at
-/// 48 %; at 85 % all is glycogen.
+/// 48 %; at 85 % all is glycogen (Achten & Jeukendrup 2003, *Int J Sports Med* 24:603: fat ends at
+/// 86 +- 7 %).
 #[must_use]
 pub fn glycogen_share(intensity: f32, onset: f32, slope: f32) -> f32 {
     (slope * (intensity - onset)).clamp(0.0, 1.0)

@@ -195,7 +195,7 @@ pub fn run_speed_for_power(power: f32, gradient: f32, eta: f32) -> f32 {
 /// Fastest running speed under a load [m/s] for one who reaches `unloaded` [m/s] without.
 ///
 /// The same push moves more mass: speed falls as m/(m + L). Treloar & Billing 2011, *Mil Med*
-/// 176:1027: 21.6 kg of kit lengthened soldiers' 30 m sprints by 31 %, where this gives 29 %.
+/// 176:1027: 21.6 kg of kit lengthened 30 m sprints by 32 % (men 29 %), where this gives 29 %.
 #[must_use]
 pub fn top_speed(unloaded: f32, mass: f32, load: f32) -> f32 {
     unloaded * mass / (mass + load)

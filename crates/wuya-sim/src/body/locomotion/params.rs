@@ -41,6 +41,8 @@ pub struct Params {
     pub push_n: [f32; 4],
     /// Greatest push of a person [N].
     pub push_max_n: f32,
+    /// Greatest push of a horse [N].
+    pub push_max_horse_n: f32,
     /// Level speed of a horse by pace: walk, trot and walk, trot, extended gallop [m/s].
     pub horse_gait_m_s: [f32; 4],
     /// Manoeuvring gallop [m/s].
@@ -76,6 +78,7 @@ impl Params {
             lateral_acceleration_m_s2: f("lateral_acceleration"),
             push_n: [f("push_ease"), f("push_steady"), f("push_forced"), f("push_run")],
             push_max_n: f("push_max"),
+            push_max_horse_n: f("push_max_horse"),
             horse_gait_m_s: [
                 f("horse_walk"),
                 f("horse_trot_walk"),
