@@ -3,4 +3,6 @@
 mod codes;
 pub mod problem;
 pub mod read;
+pub mod expr;
 pub mod schema;
+pub mod values;
