@@ -9,6 +9,8 @@
 pub mod draw;
 pub mod fingerprint;
 pub mod fold;
+mod fold_text;
+pub mod hedge;
 pub mod lang;
 pub mod math;
 pub mod measure;
@@ -18,6 +20,7 @@ pub mod parse;
 pub mod quantity;
 pub mod shape;
 pub mod sheet;
+pub mod show;
 pub mod sources;
 mod unit;
 

@@ -1,11 +1,12 @@
 //! Text to quantity.
 
+use crate::fold_text::fold_text;
 use crate::lang::Lang;
 use crate::measure::Period;
 use crate::nearest::near;
 use crate::numeral::read_number;
 use crate::quantity::{Dimension, Dimensioned, Quantity, WrongDimension};
-use crate::unit::{self, Size, UNITS, UnitFault};
+use crate::unit::{self, Size, UNITS, Unit, UnitFault};
 use std::fmt;
 
 /// 0 °C in K (SI brochure, 9th ed., section 2.3.1).
@@ -27,7 +28,7 @@ pub enum Fault {
     /// Something behind the quantity that is none of it.
     Trailing(String),
     /// A quantity of another kind than was wanted, with units that would be right.
-    Dimension(WrongDimension, Vec<&'static str>),
+    Dimension(WrongDimension, Vec<String>),
     /// Too large to be a number.
     NotFinite,
 }
@@ -106,7 +107,7 @@ impl Fault {
     }
 }
 
-fn list(words: &[&str], open: &str, close: &str, last: &str) -> String {
+fn list<T: fmt::Display>(words: &[T], open: &str, close: &str, last: &str) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("{open}{word}{close}")).collect();
     match quoted.split_last() {
         Some((end, start)) if !start.is_empty() => {
@@ -165,23 +166,49 @@ pub fn parse<T: Dimensioned>(text: &str) -> Result<T, ParseError> {
 }
 
 /// A few units of this dimension, for messages.
-fn units_of(dim: Dimension) -> Vec<&'static str> {
-    let mut units: Vec<&'static str> =
-        UNITS.iter().filter(|unit| unit.dim == dim).map(|unit| unit.names[0]).collect();
-    let metric = units.len().min(2);
-    let old = UNITS.iter().find(|u| u.dim == dim && matches!(u.size, Size::Old(_)));
-    units.truncate(metric);
-    units.extend(old.map(|unit| unit.names[0]));
-    units
+fn units_of(dim: Dimension) -> Vec<String> {
+    let rows = || UNITS.iter().filter(|unit| unit.dim == dim);
+    let is_old = |unit: &&Unit| matches!(unit.size, Size::Old(_));
+    let known = rows().filter(|unit| !is_old(unit)).take(3).chain(rows().find(is_old));
+    let names: Vec<String> = known.map(|unit| unit.names[0].to_owned()).collect();
+    match (names.is_empty(), dim.unit()) {
+        (true, unit) if !unit.is_empty() => vec![unit],
+        _ => names,
+    }
 }
 
 fn read(text: &str, period: Period) -> Result<Quantity, Fault> {
-    let trimmed = text.trim();
-    if trimmed.is_empty() {
+    let folded = fold_text(text);
+    let (body, gloss) = split_gloss(&folded);
+    let found = read_sum(body, period)?;
+    let Some(gloss) = gloss else { return Ok(found) };
+    // What stands in parentheses says the same again in other units: it must be of the same kind.
+    match read_sum(gloss, period) {
+        Ok(said_again) if said_again.dim == found.dim => Ok(found),
+        _ => Err(Fault::Trailing(format!("({gloss})"))),
+    }
+}
+
+/// "11.2 km (20 li)": what stands before the parentheses and what in them, if they come last and
+/// a space before them shows that they are not part of a unit.
+fn split_gloss(text: &str) -> (&str, Option<&str>) {
+    let split = text.strip_suffix(')').and_then(|open| {
+        let (body, gloss) = open.rsplit_once('(')?;
+        let is_part = body.ends_with(['/', '*', '·', 'B']) || body.trim().is_empty();
+        (!is_part && read_number(gloss).is_some()).then_some((body.trim_end(), gloss))
+    });
+    split.map_or((text, None), |(body, gloss)| (body, Some(gloss)))
+}
+
+/// One or more terms of one kind: `1 h 30 min`, 二里三百步.
+fn read_sum(text: &str, period: Period) -> Result<Quantity, Fault> {
+    let mut rest = text.trim();
+    if rest.is_empty() {
         return Err(Fault::Empty);
     }
+    let (per, behind) = read_rate_prefix(rest, period);
+    rest = behind;
     let mut sum: Option<Quantity> = None;
-    let mut rest = trimmed;
     while !rest.is_empty() {
         let (term, behind) = read_term(rest, period, sum.is_some())?;
         sum = Some(match sum {
@@ -191,13 +218,44 @@ fn read(text: &str, period: Period) -> Result<Quantity, Fault> {
                 Quantity::new(so_far.si + si, so_far.dim)
             }
         });
-        rest = behind.trim_start();
+        rest = skip_link(behind);
     }
-    sum.filter(|sum| sum.si.is_finite()).ok_or(Fault::NotFinite)
+    let sum = sum.ok_or(Fault::Empty)?;
+    let whole = match per {
+        None => sum,
+        Some(per) => {
+            let dim = per.dim.to_power(-1).and_then(|below| sum.dim.times(below));
+            let dim = dim.ok_or_else(|| Fault::BadUnit(text.to_owned()))?;
+            Quantity::new(sum.si / per.si, dim)
+        }
+    };
+    if whole.si.is_finite() { Ok(whole) } else { Err(Fault::NotFinite) }
 }
 
+/// 每秒, 每平方公尺, 時速: a rate said before the number.
+fn read_rate_prefix(text: &str, period: Period) -> (Option<Quantity>, &str) {
+    if let Some(rest) = text.strip_prefix("時速") {
+        return (Some(Quantity::new(3_600.0, Dimension::TIME)), rest.trim_start());
+    }
+    let found = text.strip_prefix('每').and_then(|rest| unit::read_one(rest, period));
+    match found {
+        Some((compound, rest)) => {
+            (Some(Quantity::new(compound.factor, compound.dim)), rest.trim_start())
+        }
+        None => (None, text),
+    }
+}
+
+/// Words between two terms.
+fn skip_link(text: &str) -> &str {
+    let rest = text.trim_start().trim_start_matches([',', '、', '又', '零']).trim_start();
+    rest.strip_prefix("and ").map_or(rest, str::trim_start)
+}
+
+/// A number and its unit, with 個 between and a half behind: 一個半時辰, 二里半, `an hour and a
+/// half`.
 fn read_term(text: &str, period: Period, is_later: bool) -> Result<(Quantity, &str), Fault> {
-    let Some((number, rest)) = read_number(text) else {
+    let Some((number, rest)) = read_head(text) else {
         let word = text.split_whitespace().next().unwrap_or(text).to_owned();
         return Err(if is_later { Fault::Trailing(word) } else { Fault::NoNumber(word) });
     };
@@ -206,8 +264,29 @@ fn read_term(text: &str, period: Period, is_later: bool) -> Result<(Quantity, &s
         Err(UnitFault::Missing) => return Ok((Quantity::number(number), rest)),
         Err(fault) => return Err(unit_fault(fault, rest)),
     };
-    let si = if compound.is_celsius { number + CELSIUS_ZERO_K } else { number * compound.factor };
-    Ok((Quantity::new(si, compound.dim), behind))
+    if compound.is_celsius {
+        return Ok((Quantity::new(number + CELSIUS_ZERO_K, compound.dim), behind));
+    }
+    let (number, behind) = ["半", " and a half"]
+        .into_iter()
+        .find_map(|half| behind.strip_prefix(half).filter(|rest| !rest.starts_with('個')))
+        .map_or((number, behind), |behind| (number + 0.5, behind));
+    Ok((Quantity::new(number * compound.factor, compound.dim), behind))
+}
+
+/// The number of a term, with the measure word 個 and a half in it (一個半).
+fn read_head(text: &str) -> Option<(f64, &str)> {
+    let (number, rest) = match text.strip_prefix('個') {
+        // 個半時辰: one and a half.
+        Some(rest) if rest.starts_with('半') => (1.0, text),
+        _ => read_number(text)?,
+    };
+    let Some(behind) = rest.trim_start().strip_prefix('個') else { return Some((number, rest)) };
+    match behind.strip_prefix('半') {
+        Some(behind) => Some((number + 0.5, behind)),
+        None if behind.is_empty() => Some((number, rest)),
+        None => Some((number, behind)),
+    }
 }
 
 fn unit_fault(fault: UnitFault, text: &str) -> Fault {
@@ -231,3 +310,6 @@ impl std::str::FromStr for Quantity {
         quantity(text)
     }
 }
+
+#[cfg(test)]
+mod tests;

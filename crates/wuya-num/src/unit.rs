@@ -100,10 +100,10 @@ pub(crate) static UNITS: &[Unit] = &[
     row(&["ml", "mL", "毫升"], 1e-6, d(0, 3, 0)),
     // Time
     row(&["s", "sec", "second", "seconds", "秒", "秒鐘"], 1.0, d(0, 0, 1)),
-    row(&["ms", "millisecond", "milliseconds", "毫秒"], 1e-3, d(0, 0, 1)),
     row(&["min", "minute", "minutes", "分鐘", "分"], 60.0, d(0, 0, 1)),
     row(&["h", "hr", "hour", "hours", "小時", "鐘頭"], 3_600.0, d(0, 0, 1)),
     row(&["d", "day", "days", "天", "日"], 86_400.0, d(0, 0, 1)),
+    row(&["ms", "millisecond", "milliseconds", "毫秒"], 1e-3, d(0, 0, 1)),
     old(&["shichen", "時辰"], Measure::Shichen, d(0, 0, 1)),
     old(&["ke", "刻"], Measure::Ke, d(0, 0, 1)),
     row(&["刻鐘"], 900.0, d(0, 0, 1)),
@@ -152,15 +152,11 @@ pub(crate) static UNITS: &[Unit] = &[
     row(&["lx", "lux", "勒克斯", "勒"], 1.0, Dimension::ILLUMINANCE),
     row(&["lm", "lumen", "lumens", "流明"], 1.0, Dimension::LUMINOUS_FLUX),
     row(&["cd", "candela", "燭光"], 1.0, CANDELA),
-    row(&["dB", "dBA", "dB(A)", "decibel", "decibels", "分貝"], 1.0, Dimension::SOUND_LEVEL),
+    row(&["dB", "dBA", "decibel", "decibels", "分貝"], 1.0, Dimension::SOUND_LEVEL),
     // Plain numbers
-    row(&["%", "percent", "per cent", "％"], 0.01, Dimension::NONE),
-    row(&["‰", "permille", "per mille"], 1e-3, Dimension::NONE),
-    row(
-        &["people", "person", "persons", "man", "men", "人", "名", "口", "個人"],
-        1.0,
-        Dimension::NONE,
-    ),
+    row(&["%", "percent"], 0.01, Dimension::NONE),
+    row(&["‰", "permille"], 1e-3, Dimension::NONE),
+    row(&["people", "person", "persons", "man", "men", "人", "名", "口"], 1.0, Dimension::NONE),
     row(&["horse", "horses", "rider", "riders", "匹", "騎"], 1.0, Dimension::NONE),
     row(&["times", "次", "倍"], 1.0, Dimension::NONE),
 ];
@@ -192,6 +188,17 @@ pub(crate) fn read(text: &str, period: Period) -> Result<(Compound, &str), UnitF
     let mut reader = Reader { rest: text, period, depth: 0 };
     let compound = reader.product()?;
     Ok((compound, reader.rest))
+}
+
+/// Reads one unit without an exponent from the head of `text`, as behind 每.
+pub(crate) fn read_one(text: &str, period: Period) -> Option<(Compound, &str)> {
+    let mut reader = Reader { rest: text.trim_start(), period, depth: 0 };
+    let power = reader.take_power_word().unwrap_or(1);
+    let unit = reader.unit().ok()?;
+    let compound = Compound { factor: unit.size_in(period), dim: unit.dim, is_celsius: false };
+    let is_offset = unit.size == Size::Celsius;
+    let raised = raise(compound, power).ok().filter(|_| !is_offset)?;
+    Some((raised, reader.rest))
 }
 
 struct Reader<'t> {
@@ -241,13 +248,9 @@ impl<'t> Reader<'t> {
                 return true;
             }
         }
-        match trimmed.strip_prefix("per ") {
-            Some(rest) if !rest.starts_with("cent") && !rest.starts_with("mille") => {
-                self.rest = rest;
-                true
-            }
-            _ => false,
-        }
+        let per = trimmed.strip_prefix("per ");
+        self.rest = per.unwrap_or(self.rest);
+        per.is_some()
     }
 
     fn take_multiplication(&mut self) {
