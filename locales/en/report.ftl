@@ -26,7 +26,7 @@ report-date = { $day } { $month ->
         [11] November
        *[12] December
     } { $year }
-report-when = Begins on { $date } at { $clock } ({ $shichen }), true solar time at { $lat } { $ns }, { $lon } { $ew }
+report-when = Begins on { $date } at { $clock } ({ $shichen }), true solar time at { $lat } { $ns }, { $lon } { $ew }
 report-interrupted = This run was stopped before its end. What follows is true up to that moment; it can be resumed from its checkpoint.
 
 report-figure-people = people
@@ -170,6 +170,7 @@ report-part = { $part ->
     }
 report-side = Side
 report-people = people
+report-people-head = People
 report-horses = Horses
 report-unit = Unit
 report-covered = Covered
@@ -220,7 +221,7 @@ report-finding-against = { $measured }; the account: { $reads }
 report-finding-lacks = needs { $names }
 report-finding-nothing = nobody and nothing there to measure in this run
 report-finding-unmeasured = no measure is written for it yet
-report-facts-summary = Of { $all } facts, { $seen } are seen in this run, { $not } are not seen, { $open } are not yet simulated, { $other } have no verdict. One run with one seed is no judgement on the account: that takes many runs over everything the account leaves open.
+report-facts-summary = Facts: { $all }. Seen in this run: { $seen }; not seen: { $not }; not yet simulated: { $open }; without a verdict: { $other }. One run with one seed is no judgement on the account: that takes many runs over everything the account leaves open.
 
 report-present = In this run
 report-absent = Not simulated yet

@@ -80,7 +80,7 @@ report-line-order-done = { $who }：已完成：{ $task }{ $units ->
        *[other] （{ $units } 隊）
     }
 report-line-sighted = { $who }{ $far ->
-        [yes] 在 { $distance } 外望見{ $whom }
+        [yes] 在 { $distance }外望見{ $whom }
        *[no] 望見{ $whom }
     }
 report-line-lost-sight = { $who }失去{ $whom }的蹤影
@@ -157,6 +157,7 @@ report-part = { $part ->
     }
 report-side = 陣營
 report-people = 人數
+report-people-head = 人數
 report-horses = 馬匹
 report-unit = 部隊
 report-covered = 行程

@@ -24,8 +24,11 @@ pub struct Counts {
     pub dead: u32,
 }
 
-/// The parts of [`Counts`] with their name in the catalogue and their colour role.
-pub const PARTS: [(&str, fn(&Counts) -> u32); 8] = [
+/// A part of a headcount: its name in the catalogue and its number.
+pub type Part = (&'static str, fn(&Counts) -> u32);
+
+/// The parts of [`Counts`].
+pub const PARTS: [Part; 8] = [
     ("fighting", |c| c.fighting),
     ("fleeing", |c| c.fleeing),
     ("moving", |c| c.moving),

@@ -4,24 +4,24 @@ use std::fmt::Write as _;
 
 /// A name that wants to stand beside a point.
 #[derive(Clone, Debug)]
-pub struct Label {
+pub(super) struct Label {
     /// The point [pixels].
-    pub at: [f32; 2],
+    pub(super) at: [f32; 2],
     /// The name.
-    pub text: String,
+    pub(super) text: String,
     /// Height of the type [pixels].
-    pub size: f32,
+    pub(super) size: f32,
     /// Class in the style sheet.
-    pub class: &'static str,
+    pub(super) class: &'static str,
     /// Colour.
-    pub colour: &'static str,
+    pub(super) colour: &'static str,
     /// Mark the point itself.
-    pub dot: bool,
+    pub(super) dot: bool,
 }
 
 /// A name that has found its place.
 #[derive(Clone, Debug)]
-pub struct Placed<'a> {
+pub(super) struct Placed<'a> {
     label: &'a Label,
     /// Left end of the base line.
     x: f32,
@@ -29,12 +29,16 @@ pub struct Placed<'a> {
 }
 
 /// Left, top, right, bottom.
-pub type Box4 = [f32; 4];
+pub(super) type Box4 = [f32; 4];
 
 /// Places labels in their order, each beside its point where nothing stands yet; one that finds no
 /// room is left out. A name that stands twice close by is written once.
 #[must_use]
-pub fn place<'a>(labels: &'a [Label], mut taken: Vec<Box4>, size: [f32; 2]) -> Vec<Placed<'a>> {
+pub(super) fn place<'a>(
+    labels: &'a [Label],
+    mut taken: Vec<Box4>,
+    size: [f32; 2],
+) -> Vec<Placed<'a>> {
     let mut placed: Vec<Placed<'a>> = Vec::new();
     for label in labels.iter().filter(|label| label.dot) {
         let [x, y] = label.at;
@@ -73,7 +77,7 @@ pub fn place<'a>(labels: &'a [Label], mut taken: Vec<Box4>, size: [f32; 2]) -> V
 
 impl Placed<'_> {
     /// Appends the name, and the mark of its point, as SVG.
-    pub fn write(&self, svg: &mut String) {
+    pub(super) fn write(&self, svg: &mut String) {
         let label = self.label;
         if label.dot {
             let [x, y] = label.at;
@@ -103,7 +107,7 @@ fn overlap(a: &Box4, b: &Box4) -> bool {
 
 /// A text safe within SVG or HTML.
 #[must_use]
-pub fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

@@ -332,16 +332,7 @@ impl Map {
     fn scale_bar(&self, tongue: &Tongue) -> (String, [f32; 4]) {
         let metres_per_pixel = self.window.size()[0] / f64::from(self.width);
         let most = metres_per_pixel * f64::from(self.width) * 0.25;
-        let mut length = 1.0;
-        let mut unit = 1.0;
-        while unit <= most {
-            for n in [1.0, 2.0, 5.0] {
-                if n * unit <= most {
-                    length = n * unit;
-                }
-            }
-            unit *= 10.0;
-        }
+        let length = round_length(most);
         let pixels = (length / metres_per_pixel) as f32;
         let (x, y) = (18.0, self.height - 20.0);
         let text = tongue.distance(length);
@@ -352,6 +343,19 @@ impl Map {
         );
         (svg, [x, y - 26.0, x + pixels.max(150.0), y + 6.0])
     }
+}
+
+/// The longest of 1, 2, 5, 10, 20, 50 … metres that is not above this.
+fn round_length(most: f64) -> f64 {
+    let mut length = 1.0;
+    // 1 to 2 to 5 to 10.
+    for factor in [2.0, 2.5, 2.0].into_iter().cycle() {
+        if length * factor > most {
+            break;
+        }
+        length *= factor;
+    }
+    length
 }
 
 /// Appends a line to an SVG path, relative steps with one decimal.

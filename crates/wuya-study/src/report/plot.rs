@@ -12,8 +12,10 @@ use kuva::render::render::render_multiple;
 use kuva::render::theme::Theme;
 
 /// Size of a plot; the page scales it.
-const WIDTH: f64 = 760.0;
-const HEIGHT: f64 = 260.0;
+const WIDTH: f64 = 1040.0;
+const HEIGHT: f64 = 300.0;
+/// Room that `kuva` keeps below for the title of the time axis, which has none.
+const BLANK: f64 = 26.0;
 /// More points than this along the time axis do not show.
 const POINTS: usize = 380;
 /// The page's own type.
@@ -126,6 +128,7 @@ fn draw(frame: &Frame, plots: Vec<Plot>, label: &str, (low, high): (f64, f64)) -
         .with_font_family(FONT)
         .with_y_label(label)
         .with_x_tick_format(format)
+        .with_y_tick_format(TickFormat::Custom(Arc::new(amount)))
         .with_x_tick_step(frame.tick_step_s())
         .with_x_axis_min(0.0)
         .with_x_axis_max(frame.end_s.max(1.0))
@@ -140,7 +143,7 @@ fn draw(frame: &Frame, plots: Vec<Plot>, label: &str, (low, high): (f64, f64)) -
     }
     layout.show_legend = false;
     let scene = render_multiple(plots, layout);
-    scaled(&SvgBackend::new().render_scene(&scene), scene.width, scene.height)
+    scaled(&SvgBackend::new().render_scene(&scene), scene.width, scene.height - BLANK)
 }
 
 impl Frame {
@@ -161,6 +164,15 @@ impl Frame {
             format!("{h:02}:{m:02}")
         }
     }
+}
+
+/// A tick of the upright axis: whole numbers in threes, fractions without idle zeros.
+fn amount(value: f64) -> String {
+    if value.abs() >= 1000.0 {
+        return super::tongue::grouped(value.round() as u64);
+    }
+    let text = format!("{value:.3}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 fn theme() -> Theme {
@@ -222,6 +234,12 @@ mod tests {
         let svg = stacked(&frame(), &times, &[("#123456".into(), values)], "people");
         assert!(svg.contains(">15:00<") || svg.contains(">14:00<"), "{}", &svg[..2000]);
         assert!(svg.contains("viewBox"));
+    }
+
+    #[test]
+    fn amounts_are_short() {
+        let shown = [0.0, 0.25, 1.0, 12_500.0].map(amount);
+        assert_eq!(shown, ["0", "0.25", "1", "12,500"]);
     }
 
     #[test]

@@ -191,7 +191,8 @@ fn palette() -> Vec<u8> {
         for level in 0..SHADES {
             let light = (level as f32 + 0.5) / SHADES as f32;
             let level_ground = core::f32::consts::FRAC_1_SQRT_2;
-            let factor = 1.0 + depth * (light - level_ground) * 0.62;
+            let side = if light > level_ground { 0.3 } else { 0.62 };
+            let factor = 1.0 + depth * (light - level_ground) * side;
             for channel in colour {
                 bytes.push((channel * factor).clamp(0.0, 255.0) as u8);
             }

@@ -64,7 +64,8 @@ fn parameter(mechanism: &str, name: &str, source: &str) -> Parameter {
     }
 }
 
-fn context() -> Context {
+/// Where, when and who.
+fn scene() -> Context {
     let square = [[2900.0, 500.0], [3300.0, 500.0], [3300.0, 800.0], [2900.0, 800.0]];
     Context {
         title: Both::new("The pursuit at Mount Wuya", "伍芽山追擊"),
@@ -94,6 +95,14 @@ fn context() -> Context {
             spot("summit", Both::new("Mount Wuya", "伍芽山"), [2500.0, 2600.0], &[]),
             spot("bend", Both::new("The small bend", "小彎"), [3900.0, 620.0], &[]),
         ],
+        bounds: Window { min: [0.0, 0.0], max: [9000.0, 4000.0] },
+        walls: vec![[3600.0, 700.0, 3600.0, 900.0]],
+        ..Context::default()
+    }
+}
+
+fn context() -> Context {
+    Context {
         orders: vec![Order {
             key: "run".to_owned(),
             task: "flee".to_owned(),
@@ -150,8 +159,7 @@ fn context() -> Context {
         ]
         .map(|(key, text)| (key.to_owned(), text.to_owned()))
         .into(),
-        bounds: Window { min: [0.0, 0.0], max: [9000.0, 4000.0] },
-        walls: vec![[3600.0, 700.0, 3600.0, 900.0]],
+        ..scene()
     }
 }
 

@@ -63,8 +63,8 @@ impl Tongue {
     pub fn shichen(&self, of_day_s: f64) -> String {
         let hour = (of_day_s.rem_euclid(DAY_S) / 3600.0).floor() as u32 % 24;
         // The first double-hour, zi, begins at 23:00; its second half at midnight.
-        let branch = ((hour + 1) / 2) % 12;
-        let half = if (hour + 1) % 2 == 0 { "first" } else { "second" };
+        let branch = hour.div_ceil(2) % 12;
+        let half = if !hour.is_multiple_of(2) { "first" } else { "second" };
         self.say("shichen", &[("branch", branch_name(branch).into()), ("half", half.into())])
     }
 
@@ -88,7 +88,9 @@ impl Tongue {
         if metres < 1000.0 {
             self.say("metres", &[("n", grouped(metres.round() as u64).into())])
         } else {
-            self.say("kilometres", &[("n", format!("{:.1}", metres / 1000.0).into())])
+            let text = format!("{:.1}", metres / 1000.0);
+            let text = text.strip_suffix(".0").unwrap_or(&text);
+            self.say("kilometres", &[("n", text.into())])
         }
     }
 
@@ -130,7 +132,7 @@ pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

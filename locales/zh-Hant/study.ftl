@@ -1,0 +1,22 @@
+# wuya explain 與執行時的錯誤（wuya-study）。
+
+explain-row = { $label }：{ $value }
+explain-si = 國際單位
+explain-range = 範圍
+explain-shape = 取樣
+explain-shape-name = { $shape ->
+       *[uniform] 均勻
+        [loguniform] 對數均勻
+        [normal] 常態
+        [lognormal] 對數常態
+        [triangular] 三角
+        [exponential] 指數遞減
+    }
+explain-source = 來源
+explain-judgement = 判斷：並無量測
+explain-judged = （判斷）
+explain-reason = 理由
+explain-note = 備註
+explain-reader = 使用者
+explain-changed = 更動
+explain-overridden = 情境所設的值與參數表不同
