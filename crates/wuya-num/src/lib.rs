@@ -6,6 +6,7 @@
 //! state), [`math`] (the same bits everywhere), [`fold`] (the same sum for any number of threads),
 //! [`fingerprint`] (a stable hash).
 
+pub mod daytime;
 pub mod draw;
 pub mod fingerprint;
 pub mod fold;

@@ -1,5 +1,10 @@
-//! Text to quantity.
+//! Text to quantity, in English and Chinese: `20 li`, 二十里, 半個時辰, `1 h 30 min`, `1.3 /(m s)`.
+//!
+//! A quantity is one or more terms of one kind, each a number and a unit; a gloss in parentheses at
+//! the end that says the same in other units (as [`crate::show`] writes it) is checked and left.
+//! Traditional measures are those of Song unless another period is asked for.
 
+pub use crate::daytime::time_of_day;
 use crate::fold_text::fold_text;
 use crate::lang::Lang;
 use crate::measure::Period;
@@ -31,6 +36,8 @@ pub enum Fault {
     Dimension(WrongDimension, Vec<String>),
     /// Too large to be a number.
     NotFinite,
+    /// Not a time of day.
+    NotATimeOfDay,
 }
 
 /// A text that is not the quantity it should be.
@@ -82,6 +89,9 @@ impl Fault {
                 format!("{}; write it in {}", wrong.show(Lang::En), list(units, "", "", " or "))
             }
             Self::NotFinite => "too large to be a number".to_owned(),
+            Self::NotATimeOfDay => {
+                "expected a time of day, such as `13:00`, `wei, first half` or `noon`".to_owned()
+            }
         }
     }
 
@@ -103,6 +113,7 @@ impl Fault {
                 format!("{}；可用單位：{}", wrong.show(Lang::ZhHant), list(units, "", "", "、"))
             }
             Self::NotFinite => "數字過大".to_owned(),
+            Self::NotATimeOfDay => "應為一日之中的時刻，例如「13:00」「未初」「午正」".to_owned(),
         }
     }
 }
