@@ -1,0 +1,1 @@
+//! Unit tests and properties of navigation.
