@@ -110,8 +110,9 @@ pub fn no_message_is_missing(tree: &Tree) -> Vec<Finding> {
 /// The keys that a Rust text asks for by a literal, each with its line.
 fn asked_for(text: &str) -> impl Iterator<Item = (usize, &str)> {
     super::code_lines(text).flat_map(|(line, code)| {
-        let said = code.split(".say(\"").skip(1);
-        let parts = said.chain(code.split(".plain(\"").skip(1));
+        // Only the catalogue's own methods: others may put a prefix before the key.
+        let calls = ["words.say(\"", "words().say(\"", "words.plain(\"", "words().plain(\""];
+        let parts = calls.into_iter().flat_map(move |call| code.split(call).skip(1));
         parts.map(move |part| (line, part.split('"').next().unwrap_or_default()))
     })
 }

@@ -28,6 +28,7 @@ pub fn numbers_have_sources(tree: &Tree) -> Vec<Finding> {
             continue;
         }
         match text.parse::<Table>() {
+            Ok(table) if is_case => findings.extend(entry(path, "the case", &table, &known)),
             Ok(table) => walk(path, "", &table, &known, &mut findings),
             Err(error) => findings.push(Finding::of(path, error.to_string())),
         }
