@@ -93,6 +93,17 @@ pub enum Dist {
     },
 }
 
+impl Dist {
+    /// Its mean.
+    pub fn middle(&self) -> f32 {
+        match *self {
+            Dist::Fixed(value) => value,
+            Dist::Uniform(lo, hi) => 0.5 * (lo + hi),
+            Dist::Normal { mean, .. } => mean,
+        }
+    }
+}
+
 /// A kind of person or horse. A field that is `None` comes from the parameter tables.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KindDef {

@@ -17,7 +17,7 @@ use wuya_place::{NamedPlace, Place};
 use super::Class;
 use super::equations::{End, crossing};
 use super::goal::{Goal, Target};
-use super::mesh::{Mesh, SLOWNESS_MAX};
+use super::mesh::{Cell, Mesh, SLOWNESS_MAX};
 use super::tree::UNIT_M;
 
 /// Steps of the way within which a straight line is looked for.
@@ -129,6 +129,12 @@ impl Chart {
     #[must_use]
     pub fn is_reachable(&self, mesh: &Mesh, x: f64, y: f64) -> bool {
         self.cell(mesh, x, y).is_some()
+    }
+
+    /// Whether the time from a cell is known.
+    #[must_use]
+    pub fn is_settled(&self, cell: Cell) -> bool {
+        self.time[cell.0 as usize] < f32::INFINITY
     }
 
     /// Unit vector of the way from a point; none at the goal, and where the goal is out of reach.
