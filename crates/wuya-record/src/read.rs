@@ -1,9 +1,13 @@
 //! The tables, back.
 
-use std::fs::File;
+use std::fs;
+use std::panic;
 use std::path::Path;
 
+use bytes::Bytes;
+
 use crate::error::OfFile as _;
+use crate::manifest::{MANIFEST_FILE, RunManifest};
 use crate::table::Row;
 use crate::table::file::TableReader;
 use crate::{EventRow, Name, PersonRow, RecordError, SeriesRow};
@@ -43,8 +47,37 @@ pub fn read_series(folder: &Path) -> Result<Series, RecordError> {
 }
 
 fn read<R: Row>(folder: &Path) -> Result<(Vec<R>, Vec<Name>), RecordError> {
-    let path = folder.join(format!("{}.parquet", R::TABLE));
-    let table = TableReader::<R>::new(File::open(&path).of_file(&path)?, &path)?;
+    let name = format!("{}.parquet", R::TABLE);
+    let path = folder.join(&name);
+    let bytes = fs::read(&path).of_file(&path)?;
+    refuse_changed(folder, &name, &path, &bytes)?;
+    // The Parquet reader answers most nonsense with an error and some with a panic.
+    let read = panic::catch_unwind(|| rows_and_causes(bytes.into(), &path));
+    read.unwrap_or_else(|_| {
+        let reason = "its contents make no sense".to_owned();
+        Err(RecordError::Table { path, reason })
+    })
+}
+
+/// Refuses a table whose bytes are not those that the manifest beside it lists. A table without a
+/// manifest is one of a run about to be published.
+fn refuse_changed(folder: &Path, name: &str, path: &Path, bytes: &[u8]) -> Result<(), RecordError> {
+    if !folder.join(MANIFEST_FILE).exists() {
+        return Ok(());
+    }
+    let manifest = RunManifest::read(folder)?;
+    let listed = manifest.files.iter().find(|file| file.name == name);
+    match listed {
+        Some(file) if file.blake3 != blake3::hash(bytes).to_string() => Err(RecordError::Table {
+            path: path.to_owned(),
+            reason: format!("it is not the file that {MANIFEST_FILE} lists"),
+        }),
+        _ => Ok(()),
+    }
+}
+
+fn rows_and_causes<R: Row>(bytes: Bytes, path: &Path) -> Result<(Vec<R>, Vec<Name>), RecordError> {
+    let table = TableReader::<R>::new(bytes, path)?;
     let causes = table.causes().to_vec();
     let mut rows = Vec::new();
     for block in table {

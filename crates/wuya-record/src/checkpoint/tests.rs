@@ -256,7 +256,7 @@ fn a_header_that_promises_too_much_takes_no_memory() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     /// Bytes changed, moved or cut, with a checksum that fits all the same: an error or a state,
     /// never a panic.
