@@ -2,15 +2,15 @@
 //!
 //! A hedge is data and is never rounded away: it has the number named, the values it supports and
 //! how well each fits. With `N` the number named and `u` the place of its last digit that is not 0
-//! (1,000 for 8,000), and the conventions of `hedge.toml` in brackets:
+//! (1,000 for 8,000), and the conventions of `hedge.toml` in brackets (`nearly_mode` is the tip):
 //!
 //! | kind | English, Chinese | supports | shape |
 //! |---|---|---|---|
 //! | exact | 300, 三百 | N | |
 //! | over | over 3,000; 三千多, 百餘, 十幾 | N to N + u - 1 | exponential, scale 0.1 N [`over_scale`] |
-//! | nearly | nearly 100; 近百, 快有兩千 | 0.85 N [`nearly_floor`] to below N | triangle, tip 0.96 N [`nearly_mode`] |
+//! | nearly | nearly 100; 近百, 快有兩千 | 0.85 N [`nearly_floor`] to below N | triangle, tip 0.96 N |
 //! | fewer | fewer than 100; 不足百人, 不到二百 | 0.5 N [`fewer_floor`] to below N | uniform |
-//! | several | several hundred; 數百, 幾千 | 2 to 9 units [`several_least`, `several_most`] | log-uniform |
+//! | several | several hundred; 數百, 幾千 | 2 to 9 units [`several_least`, …] | log-uniform |
 //! | dozens | some dozens; 幾十, 數十 | 20 to 90 | log-uniform |
 //! | about | about 300, 300 or so; 約三百, 三百左右 | N -+ 0.15 N [`about_reach`] | triangle, tip N |
 //! | at least | at least 300; 三百以上, 不下三百 | N to 2 N [`at_least_reach`] | exponential, as over |

@@ -7,6 +7,7 @@
 //! [`fingerprint`] (a stable hash).
 
 pub mod daytime;
+mod dimension;
 pub mod draw;
 pub mod fingerprint;
 pub mod fold;

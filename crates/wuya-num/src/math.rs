@@ -96,3 +96,6 @@ pub fn powi(x: f32, power: i32) -> f32 {
     }
     if power < 0 { 1.0 / product } else { product }
 }
+
+#[cfg(test)]
+mod tests;

@@ -20,12 +20,16 @@
 
 use crate::fingerprint::{Fingerprint, Hasher};
 use crate::nearest::nearest;
-use crate::parse::{ParseError, quantity};
-use crate::quantity::{Quantity, WrongDimension};
-use crate::shape::Shape;
+use crate::parse::quantity;
+use crate::quantity::Quantity;
+use crate::shape::{Shape, Spread};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+mod fault;
+
+pub use fault::{SheetError, SheetFault, Wanted};
 
 /// The word that stands where a key would, when a number rests on nobody's measurement.
 pub const JUDGEMENT: &str = "judgement";
@@ -68,6 +72,13 @@ impl Entry {
         format!("{}.{}", self.mechanism, self.name)
     }
 
+    /// What an ensemble draws from.
+    #[must_use]
+    pub fn spread(&self) -> Spread {
+        let (lo, hi, mode) = (self.lo, self.hi, self.quantity.si);
+        Spread { shape: self.shape, lo, hi, mode, scale: hi - lo }
+    }
+
     /// Keys of the bibliography the source names; none when it is judgement.
     pub fn source_keys(&self) -> impl Iterator<Item = &str> {
         source_keys(&self.source)
@@ -86,109 +97,6 @@ pub fn source_keys(source: &str) -> impl Iterator<Item = &str> {
         .split(';')
         .map(|part| part.trim().split([',', ' ', ':']).next().unwrap_or_default())
         .filter(|key| !key.is_empty() && *key != JUDGEMENT)
-}
-
-/// What is wrong in a sheet.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum SheetFault {
-    /// The text is not TOML.
-    #[error("{0}")]
-    Toml(String),
-    /// A top-level key that is not a table.
-    #[error("`{0}` is not a table; write `[{0}]` and under it value, range and source")]
-    NotATable(String),
-    /// A key a parameter does not have.
-    #[error("unknown key `{key}`{}; a parameter has value, range, shape, source, reason, note",
-        suggestion(.near))]
-    UnknownKey {
-        /// As written.
-        key: String,
-        /// The valid key nearest to it.
-        near: Option<&'static str>,
-    },
-    /// A required key is absent.
-    #[error("`{0}` has no `{1}`")]
-    Missing(String, &'static str),
-    /// A value of the wrong type.
-    #[error("`{0}` must be {1}")]
-    Type(&'static str, &'static str),
-    /// A text that is not the quantity it should be.
-    #[error(transparent)]
-    Quantity(#[from] ParseError),
-    /// Value and range are of different kinds.
-    #[error("`{text}`: {wrong}, as the value of `{name}` is")]
-    Dimension {
-        /// The parameter.
-        name: String,
-        /// The text of the wrong kind.
-        text: String,
-        /// What was wanted, what was there.
-        wrong: WrongDimension,
-    },
-    /// The lower bound lies above the upper.
-    #[error("the range of `{0}` runs from {1} down to {2}; the lower bound comes first")]
-    Reversed(String, String, String),
-    /// The value lies outside its range.
-    #[error("`{name}` = {text} lies outside its range, {lo} to {hi}")]
-    OutOfRange {
-        /// The parameter.
-        name: String,
-        /// The value as written.
-        text: String,
-        /// The bounds as written, or in SI.
-        lo: String,
-        /// The bounds as written, or in SI.
-        hi: String,
-    },
-    /// A shape nobody knows.
-    #[error(
-        "unknown shape `{0}`; one of uniform, loguniform, normal, lognormal, triangular, \
-             exponential"
-    )]
-    Shape(String),
-    /// A logarithmic shape over a range that reaches 0.
-    #[error("`{0}` is drawn on a logarithmic scale, so its range must lie above 0")]
-    NotPositive(String),
-    /// The source is empty.
-    #[error("`{0}` has an empty source; name a key of the bibliography, or `judgement` and why")]
-    EmptySource(String),
-    /// Judgement without a reason.
-    #[error("`{0}` rests on judgement but gives no reason")]
-    NoReason(String),
-    /// A reason although a source is named.
-    #[error("`{0}` names a source, so `reason` has no place; use `note`")]
-    ReasonBesideSource(String),
-    /// No parameter of this name.
-    #[error("there is no parameter `{name}`{}", suggestion(.near))]
-    NoSuchParameter {
-        /// As asked for.
-        name: String,
-        /// The nearest that exists.
-        near: Option<String>,
-    },
-}
-
-fn suggestion<T: AsRef<str>>(near: &Option<T>) -> String {
-    near.as_ref().map_or(String::new(), |near| format!(" (did you mean `{}`?)", near.as_ref()))
-}
-
-/// A fault with its place.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{}: {fault}", place(.mechanism, .at))]
-pub struct SheetError {
-    /// The sheet.
-    pub mechanism: String,
-    /// Line and column, from 1; absent for an override, whose place only its caller knows.
-    pub at: Option<(usize, usize)>,
-    /// What is wrong.
-    pub fault: Box<SheetFault>,
-}
-
-fn place(mechanism: &str, at: &Option<(usize, usize)>) -> String {
-    match at {
-        Some((line, column)) => format!("parameters of {mechanism}, line {line}, column {column}"),
-        None => format!("parameters of {mechanism}"),
-    }
 }
 
 /// The parameters of one mechanism, in the order of the file.
@@ -353,7 +261,7 @@ fn read_range(
     (quantity, text): (Quantity, &str),
 ) -> Result<(f64, f64), Located> {
     let Some([lo, hi]) = value.get_ref().as_array().map(|bounds| bounds.as_ref()) else {
-        return Err((value.span(), SheetFault::Type("range", "two bounds, as [\"…\", \"…\"]")));
+        return Err((value.span(), SheetFault::Type("range", Wanted::Bounds)));
     };
     let ((low, low_text), (high, high_text)) =
         (read_quantity("range", lo)?, read_quantity("range", hi)?);
@@ -394,8 +302,7 @@ fn read_quantity(
         DeValue::Integer(number) if number.radix() == 10 => number.as_str().to_owned(),
         DeValue::Float(number) => number.as_str().to_owned(),
         _ => {
-            let wanted = "a quantity as text, such as \"1.2 m/s\", or a plain number";
-            return Err((value.span(), SheetFault::Type(key, wanted)));
+            return Err((value.span(), SheetFault::Type(key, Wanted::Quantity)));
         }
     };
     match quantity(&text.replace('_', "")) {
@@ -411,7 +318,7 @@ fn read_text(
     let Some(value) = value else { return Ok(None) };
     match value.get_ref().as_str() {
         Some(text) => Ok(Some((value.span(), text.trim().to_owned()))),
-        None => Err((value.span(), SheetFault::Type(key, "text"))),
+        None => Err((value.span(), SheetFault::Type(key, Wanted::Text))),
     }
 }
 

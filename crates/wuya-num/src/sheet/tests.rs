@@ -69,6 +69,8 @@ fn faults_come_with_line_and_column() {
         let error = fault_of(text);
         assert!(error.to_string().contains(message), "{text}: {error}");
         assert_eq!(error.at, Some(*at), "{text}: {error}");
+        let chinese = error.show(crate::lang::Lang::ZhHant);
+        assert!(chinese.contains("的參數，第"), "{chinese}");
     }
 }
 
