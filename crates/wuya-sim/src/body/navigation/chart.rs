@@ -22,6 +22,9 @@ use super::tree::UNIT_M;
 
 /// Steps of the way within which a straight line is looked for.
 const PULL_STEPS: usize = 16;
+/// Steps around the goal within which the straight way to it is tried first. The lines between
+/// neighbours are too few there for a front that bends round a point.
+const SEED_STEPS: usize = 8;
 /// A search that may stop goes on to this multiple of the last wanted time ...
 const REACH_FACTOR: f64 = 1.3;
 /// ... and so many seconds more: people stray from where they were when the chart was drawn.
@@ -85,9 +88,7 @@ impl Chart {
     ) -> Chart {
         let target = Target::new(goal, places);
         let mut search = Search::new(mesh, class);
-        for (cell, time) in target.cells(mesh, class) {
-            search.offer(cell, Label { time, ..UNSEEN });
-        }
+        search.seed(&target);
         search.run(reach);
         let labels = search.labels;
         let time = labels
@@ -97,7 +98,7 @@ impl Chart {
         let mut waypoint = vec![[f32::NAN; 2]; labels.len()];
         fold::fill_chunks(&mut waypoint, |range, part| {
             for (cell, point) in range.zip(part) {
-                *point = pulled(mesh, class, &labels, cell as u32);
+                *point = pulled(mesh, class, &labels, &target, cell as u32);
             }
         });
         Chart { class, target, time, waypoint }
@@ -202,6 +203,42 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Labels the cells of the goal, and those around it from which it is reached in a straight line.
+    fn seed(&mut self, target: &Target) {
+        let (mesh, class) = (self.mesh, self.class);
+        let mut rim = Vec::new();
+        for (cell, time) in target.cells(mesh, class) {
+            self.offer(cell, Label { time, ..UNSEEN });
+            rim.push(cell);
+        }
+        for _ in 0..SEED_STEPS {
+            let mut next = Vec::new();
+            for edge in rim.iter().flat_map(|&cell| mesh.edges(cell)) {
+                let cell = edge.to();
+                if !edge.is_free(class) || self.labels[cell as usize].time < f64::INFINITY {
+                    continue;
+                }
+                if let Some(label) = self.straight_to(target, cell) {
+                    self.offer(cell, label);
+                    next.push(cell);
+                }
+            }
+            rim = next;
+        }
+    }
+
+    /// The straight way from a cell to the goal.
+    fn straight_to(&self, target: &Target, cell: u32) -> Option<Label> {
+        let mesh = self.mesh;
+        let [x, y] = mesh.metres(mesh.site(cell).middle());
+        let aim = mesh.units(target.ahead(x, y)?);
+        let (time, parent) = mesh.straight(cell, aim, self.class)?;
+        let last = self.labels[parent as usize];
+        let is_goal = last.time < f64::INFINITY && last.parent == NONE;
+        let via = aim.map(|along| along as f32);
+        is_goal.then_some(Label { time, via, parent, is_settled: false })
+    }
+
     fn run(&mut self, reach: Option<&[[f64; 2]]>) {
         let mut wanted = reach.map(|points| self.wanted(points));
         let mut limit = f64::INFINITY;
@@ -299,29 +336,29 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Where to head from a cell [units]: the farthest of the next cells of the way that can be walked
-/// to in a straight line without loss of time; failing that, the next point of the way.
-fn pulled(mesh: &Mesh, class: Class, labels: &[Label], cell: u32) -> [f32; 2] {
+/// Where to head from a cell [units]: the farthest of the next points of the way that can be walked
+/// to in a straight line without loss of time; failing that, the next.
+fn pulled(mesh: &Mesh, class: Class, labels: &[Label], target: &Target, cell: u32) -> [f32; 2] {
     let label = labels[cell as usize];
     if !label.is_settled || label.parent == NONE {
         return [f32::NAN; 2];
     }
-    let mut way = [NONE; PULL_STEPS];
-    let mut steps = 0;
-    let mut next = label.parent;
-    while next != NONE && steps < PULL_STEPS {
-        way[steps] = next;
-        steps += 1;
-        next = labels[next as usize].parent;
-    }
+    let way = Way::from(mesh, class, labels, cell);
+    let aim = |step: usize| {
+        let point = way.points[step];
+        if step + 1 < way.steps || !way.is_whole {
+            return point;
+        }
+        let [x, y] = mesh.metres(point);
+        target.ahead(x, y).map_or(point, |point| mesh.units(point))
+    };
     let is_straight = |step: usize| {
-        let spare = label.time - labels[way[step] as usize].time;
-        mesh.straight(cell, way[step], class)
-            .is_some_and(|time| time <= spare * (1.0 + mesh.straight_slack))
+        mesh.straight(cell, aim(step), class)
+            .is_some_and(|(time, _)| time <= way.times[step] * (1.0 + mesh.straight_slack))
     };
     // The farthest first, since in open country it is the answer; otherwise by halving.
-    let (mut good, mut bad) = (0, steps - 1);
-    if steps > 1 && is_straight(bad) {
+    let (mut good, mut bad) = (0, way.steps - 1);
+    if bad > 0 && is_straight(bad) {
         good = bad;
     }
     while good + 1 < bad {
@@ -332,8 +369,57 @@ fn pulled(mesh: &Mesh, class: Class, labels: &[Label], cell: u32) -> [f32; 2] {
             bad = step;
         }
     }
-    if good == 0 {
-        return label.via;
+    if good == 0 { label.via } else { aim(good).map(|along| along as f32) }
+}
+
+/// The next points of a way.
+struct Way {
+    points: [[f64; 2]; PULL_STEPS],
+    /// Time of the way to each point [s].
+    times: [f64; PULL_STEPS],
+    steps: usize,
+    /// Whether the last point lies in a cell of the goal.
+    is_whole: bool,
+}
+
+impl Way {
+    /// Traces the way from the middle of a cell: each step is that of the cell one is in, begun
+    /// where one is. To go from middle to middle was tried: it drifts by half a cell at every border
+    /// between sizes, and draws a crowd together onto the middles.
+    fn from(mesh: &Mesh, class: Class, labels: &[Label], cell: u32) -> Way {
+        let (points, times) = ([[0.0; 2]; PULL_STEPS], [0.0; PULL_STEPS]);
+        let mut way = Way { points, times, steps: 0, is_whole: false };
+        let (mut cell, mut time) = (cell, 0.0);
+        let mut site = mesh.site(cell);
+        let mut at = site.middle();
+        while way.steps < PULL_STEPS && !way.is_whole {
+            let label = &labels[cell as usize];
+            let (via, middle) = (label.via.map(f64::from), site.middle());
+            let step = [via[0] - middle[0], via[1] - middle[1]];
+            at = [at[0] + step[0], at[1] + step[1]];
+            let mut next = label.parent;
+            if !mesh.site(next).contains(at) {
+                let is_nearer = |&other: &u32| {
+                    labels[other as usize].is_settled && labels[other as usize].time < label.time
+                };
+                match mesh.tree.at(at[0], at[1]).filter(is_nearer) {
+                    Some(other) => next = other,
+                    None => at = via,
+                }
+            }
+            let length = (step[0] * step[0] + step[1] * step[1]).sqrt();
+            let along = [step[0] / length, step[1] / length];
+            let there = mesh.site(next);
+            let (wa, wb) = (f64::from(site.width()), f64::from(there.width()));
+            let sum = wa * mesh.slowness_in(site, class, along)
+                + wb * mesh.slowness_in(there, class, along);
+            time += length * UNIT_M * sum / (wa + wb);
+            way.points[way.steps] = at;
+            way.times[way.steps] = time;
+            way.steps += 1;
+            way.is_whole = labels[next as usize].parent == NONE;
+            (cell, site) = (next, there);
+        }
+        way
     }
-    mesh.site(way[good]).middle().map(|along| along as f32)
 }

@@ -25,6 +25,8 @@ pub(super) const SLOWNESS_MAX: f64 = 1.0e4;
 const CROSSED_MAX: u32 = 96;
 /// How far the nearest open cell is looked for around a closed one [cells].
 const REFUGE_CELLS: i32 = 3;
+/// Widest step of that search [units]: closed cells of a lake are joined, its shore is not near.
+const REFUGE_WIDTH_MAX: f64 = 32.0;
 
 /// The cells of a map: square, of 0.25 m where walls cross it, as fine as the ground where soil
 /// or water change, up to 32 m in open country. See the file `tree.rs` for the rule.
@@ -138,12 +140,15 @@ impl Mesh {
         ([dx, dy], sum / (wa + wb))
     }
 
-    /// Time of the straight line between the middles of two cells [s]; none when something is in
-    /// the way, or it is too long to look at.
-    pub(super) fn straight(&self, from: u32, to: u32, class: Class) -> Option<f64> {
-        let ([ax, ay], [bx, by]) = (self.site(from).middle(), self.site(to).middle());
-        let (dx, dy) = (bx - ax, by - ay);
+    /// Time of the straight line from the middle of a cell to a point [units], and the cell it ends
+    /// in; none when something is in the way, or it is too long to look at.
+    pub(super) fn straight(&self, from: u32, aim: [f64; 2], class: Class) -> Option<(f64, u32)> {
+        let [ax, ay] = self.site(from).middle();
+        let (dx, dy) = (aim[0] - ax, aim[1] - ay);
         let length = (dx * dx + dy * dy).sqrt();
+        if length == 0.0 {
+            return Some((0.0, from));
+        }
         let along = [dx / length, dy / length];
         let (mut cell, mut entered, mut time) = (from, 0.0, 0.0);
         for _ in 0..CROSSED_MAX {
@@ -159,8 +164,8 @@ impl Mesh {
                 return None;
             }
             time += (left - entered) * slowness;
-            if cell == to || left >= 1.0 {
-                return Some(time * length * UNIT_M);
+            if left >= 1.0 {
+                return Some((time * length * UNIT_M, cell));
             }
             let (ux, uy) = if exit_x <= exit_y {
                 (beyond(dx, site.x0, site.width())?, within(ay + left * dy, site.y0, site.width()))
@@ -183,7 +188,7 @@ impl Mesh {
         if suits(cell) {
             return Some(cell);
         }
-        let width = f64::from(self.site(cell).width());
+        let width = f64::from(self.site(cell).width()).min(REFUGE_WIDTH_MAX);
         let mut best: Option<(f64, u32)> = None;
         for row in -REFUGE_CELLS..=REFUGE_CELLS {
             for column in -REFUGE_CELLS..=REFUGE_CELLS {

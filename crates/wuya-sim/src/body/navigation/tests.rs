@@ -59,7 +59,12 @@ fn plain() -> Sample {
     }
 }
 
-fn field(width: f64, depth: f64, cell_m: f32, lie: impl Fn(f64, f64) -> Sample + Sync + 'static) -> Field {
+fn field(
+    width: f64,
+    depth: f64,
+    cell_m: f32,
+    lie: impl Fn(f64, f64) -> Sample + Sync + 'static,
+) -> Field {
     let bounds = Bounds { min: [0.0, 0.0], max: [width, depth] };
     Field { bounds, cell_m, lie: Box::new(lie) }
 }
@@ -166,7 +171,16 @@ fn a_road_is_resolved() {
         Sample { soil: if is_road { ROAD } else { MARSH }, ..plain() }
     });
     let mesh = Mesh::over(&ground, &[], &costs());
-    assert_eq!(mesh.size(mesh.cell_at(1000.0, 806.2).unwrap()), 4.0);
+    for step in 0..2_000 {
+        let (x, y) =
+            (f64::from(step) + 20.0, 500.0 + 0.3 * f64::from(step) + 8.0 * sin64(f64::from(step)));
+        let Some(cell) = mesh.cell_at(x, y) else { continue };
+        let edge = ((y - 0.3 * x - 500.0).abs() - 6.0).abs();
+        // Beyond half a diagonal of the ground's cell from its edge, the road is what it is.
+        if edge > 2.9 * 1.05 {
+            assert_eq!(mesh.site(cell.0).soil, ground.sample(x, y).soil, "{x} {y}");
+        }
+    }
     assert!(mesh.cell_count() < 20_000, "{}", mesh.cell_count());
 }
 
@@ -275,15 +289,32 @@ proptest! {
     }
 
     #[test]
-    fn prop_times_fall_along_the_way(seed in 0u64..1_000_000) {
+    fn prop_who_follows_the_chart_arrives_in_the_time_it_says(seed in 0u64..1_000_000) {
         let (ground, walls) = scene(seed);
-        let mesh = Mesh::over(&ground, &walls, &costs());
+        let costs = costs();
+        let mesh = Mesh::over(&ground, &walls, &costs);
         let chart = foot(&mesh, &to_point(15.0, 15.0, 1.0));
-        for cell in 0..mesh.cell_count() as u32 {
-            let [x, y] = mesh.centre(Cell(cell));
-            if !mesh.is_open(Cell(cell), Class::Foot) { continue }
-            let Some([wx, wy]) = chart.waypoint(&mesh, x, y) else { continue };
-            prop_assert!(chart.time(&mesh, wx, wy) < chart.time(&mesh, x, y));
+        for k in 0..20 {
+            let u = |index: u32| f64::from(philox4x32([index, k, 1, 0], [seed as u32, 0])[0]);
+            let mut x = u(0) / 4_294_967_296.0 * ground.bounds.max[0];
+            let mut y = u(1) / 4_294_967_296.0 * ground.bounds.max[1];
+            let is_open = mesh.cell_at(x, y).is_some_and(|cell| mesh.is_open(cell, Class::Foot));
+            if !is_open || !chart.is_reachable(&mesh, x, y) { continue }
+            let (from, said) = ([x, y], f64::from(chart.time(&mesh, x, y)));
+            let mut time = 0.0;
+            for step in 0.. {
+                let Some([hx, hy]) = chart.heading(&mesh, x, y) else { break };
+                let lie = ground.sample(x, y);
+                let gradient = lie.gradient[0] * hx + lie.gradient[1] * hy;
+                time += 0.1 / f64::from((costs.foot)(gradient, lie.soil));
+                let to = [x + 0.1 * f64::from(hx), y + 0.1 * f64::from(hy)];
+                prop_assert!(!crosses(&walls, [x, y], to), "{x} {y} from {from:?}");
+                [x, y] = to;
+                prop_assert!(step < 10_000, "lost at {x} {y}, from {from:?}");
+            }
+            // Each border of soils is known to half a cell of 4 m, which in the marsh is 3.2 s.
+            prop_assert!((time / said - 1.0).abs() < 0.15 || (time - said).abs() < 10.0,
+                "{from:?}: {time} {said}");
         }
     }
 
@@ -331,8 +362,11 @@ fn heading_in_a_straight_corridor_is_exact() {
             assert!((chart.time(&mesh, x, y) / expected - 1.0).abs() < 0.01, "{x} {y}");
         }
     }
-    let [hx, hy] = chart.heading(&mesh, 30.125, 11.125).unwrap();
-    assert!((hx, hy) == (1.0, 0.0), "{hx} {hy}");
+    for y in [10.375, 11.125, 11.875, 12.625] {
+        let [x, y] = mesh.centre(mesh.cell_at(30.125, y).unwrap());
+        let [hx, hy] = chart.heading(&mesh, x, y).unwrap();
+        assert!(hx == 1.0 && hy.abs() < 1e-6, "{y}: {hx} {hy}");
+    }
     assert_eq!(chart.heading(&mesh, 65.1, 11.5), None);
 }
 
@@ -385,11 +419,12 @@ fn a_lake_is_walked_round() {
     // Two tangents of sqrt(200^2 - 100^2) and an arc of 60 degrees on the circle.
     let closed = 2.0 * (30_000.0f64).sqrt() + 100.0 * std::f64::consts::FRAC_PI_3;
     let time = f64::from(chart.time(&mesh, 100.0, 300.0) * SPEED);
-    assert!((time / closed - 1.0).abs() < 0.03, "{time} {closed}");
+    assert!((time / closed - 1.0).abs() < 0.04, "{time} {closed}");
     let (walked, end) = walk(&mesh, &chart, [100.0, 300.0], 0.5, 2_000);
     assert!(hypot64(end[0] - 500.0, end[1] - 300.0) < 1.6);
     let walked = walked * f64::from(SPEED);
-    assert!(walked < 1.03 * closed, "{walked} {closed}");
+    // The shore is that of cells of 4 m, so the way keeps some metres off.
+    assert!(walked < 1.04 * closed, "{walked} {closed}");
     // From an island, the goal cannot be reached.
     assert!(!chart.is_reachable(&mesh, 300.0, 300.0));
     assert_eq!(chart.time(&mesh, 300.0, 300.0), f32::INFINITY);
@@ -402,7 +437,13 @@ fn a_river_stops_but_at_its_ford() {
     let ground = field(800.0, 800.0, 2.0, |x, y| {
         let across = (y - 400.0 - 0.45 * (x - 400.0)) / (1.0 + 0.45f64 * 0.45).sqrt();
         let is_ford = (x - 600.0).abs() < 6.0;
-        let depth_m = if across.abs() > 15.0 { 0.0 } else if is_ford { 0.6 } else { 2.0 };
+        let depth_m = if across.abs() > 15.0 {
+            0.0
+        } else if is_ford {
+            0.6
+        } else {
+            2.0
+        };
         Sample { depth_m, ..plain() }
     });
     let mesh = Mesh::over(&ground, &[], &costs());
@@ -579,7 +620,12 @@ fn bench_mesh_and_chart() {
         }
     }
     let walls: Vec<Wall> = (0..10)
-        .map(|k| wall([15_000.0, 7_000.0 + 50.0 * f64::from(k)], [15_040.0, 7_000.0 + 50.0 * f64::from(k)]))
+        .map(|k| {
+            wall(
+                [15_000.0, 7_000.0 + 50.0 * f64::from(k)],
+                [15_040.0, 7_000.0 + 50.0 * f64::from(k)],
+            )
+        })
         .collect();
     let clock = std::time::Instant::now();
     let mesh = Mesh::over(&Finer(ground), &walls, &costs());

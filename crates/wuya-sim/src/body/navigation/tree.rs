@@ -81,6 +81,14 @@ impl Site {
         [f64::from(self.x0) + half, f64::from(self.y0) + half]
     }
 
+    /// Whether a point [units] lies in it.
+    #[inline(always)]
+    pub fn contains(&self, at: [f64; 2]) -> bool {
+        let width = f64::from(self.width());
+        let (x, y) = (at[0] - f64::from(self.x0), at[1] - f64::from(self.y0));
+        x >= 0.0 && x < width && y >= 0.0 && y < width
+    }
+
     /// Whether this class can be here.
     #[inline(always)]
     pub fn is_open(&self, class: Class) -> bool {
@@ -290,7 +298,8 @@ impl WallIndex {
                 (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0])
             };
             let (p, q) = ([px, py], [qx, qy]);
-            side(a, b, p) * side(a, b, q) <= 0.0 && side(p, q, a) * side(p, q, b) <= 0.0
+            // One exactly on a wall may leave it to either side.
+            side(a, b, p) * side(a, b, q) <= 0.0 && side(p, q, a) * side(p, q, b) < 0.0
         })
     }
 }
