@@ -59,6 +59,7 @@ cli-run-building = reading { $dir }
 cli-run-begun = { $title }: { $people } people, seed { $seed }, from { $from }
 cli-run-resumed = going on from { $time }
 cli-run-line = { $time } · { $counts } · { $speed } s per s · { $left } to go
+cli-run-bar = { $counts } · { $speed } s per s · { $left } to go
 cli-run-side = { $side } { $counts }
 cli-run-stopping = stopping cleanly; Ctrl-C again to stop at once
 cli-run-done = { $title }: { $simulated } simulated in { $wall }.
@@ -93,9 +94,4 @@ cli-io-read-only = the file system can only be read
 cli-io-not-folder = it is not a folder
 cli-io-folder = it is a folder
 cli-not-a-scenario = { $dir } holds no scenario.toml
-cli-problems =
-    { $count ->
-        [one] 1 mistake
-       *[other] { $count } mistakes
-    }
 cli-many-runs = { $dir } has too many runs of this name; clear some away or use --out

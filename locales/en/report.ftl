@@ -36,31 +36,6 @@ report-figure-facts = facts seen
 
 report-comma = {", "}
 report-span = { $from }–{ $to }
-report-seconds = { $s } s
-report-minutes = { $m } min
-report-minutes-seconds = { $m } min { $s } s
-report-hours = { $h } h
-report-hours-minutes = { $h } h { $m } min
-report-metres = { $n } m
-report-kilometres = { $n } km
-report-with-li = { $length } ({ $li } li)
-report-shichen = { $branch ->
-       *[zi] zi
-        [chou] chou
-        [yin] yin
-        [mao] mao
-        [chen] chen
-        [si] si
-        [wu] wu
-        [wei] wei
-        [shen] shen
-        [you] you
-        [xu] xu
-        [hai] hai
-    }, { $half ->
-       *[first] first half
-        [second] second half
-    }
 
 report-story-empty = Nothing was recorded.
 report-story-rest = { $n ->
@@ -164,6 +139,7 @@ report-part = { $part ->
         [moving] moving
         [standing] standing
         [resting] resting
+        [captive] captive
         [not-entered] not yet come
         [left] gone
        *[dead] dead

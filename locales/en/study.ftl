@@ -20,3 +20,11 @@ explain-note = note
 explain-reader = read by
 explain-changed = changed
 explain-overridden = the scenario gives another value than the table
+
+claim-true = yes
+claim-false = no
+
+run-unfit = the scenario cannot be made into a world: { $reason }
+run-fault = a fault of the program, not of the scenario: { $reason }
+run-threads = no worker threads could be started: { $reason }
+run-context = { $path } is not what a report is made from: { $reason }

@@ -59,6 +59,7 @@ cli-run-building = 讀取 { $dir }
 cli-run-begun = { $title }：{ $people } 人，種子 { $seed }，自 { $from } 起
 cli-run-resumed = 自 { $time } 接續
 cli-run-line = { $time } · { $counts } · 每秒模擬 { $speed } 秒 · 尚需 { $left }
+cli-run-bar = { $counts } · 每秒模擬 { $speed } 秒 · 尚需 { $left }
 cli-run-side = { $side } { $counts }
 cli-run-stopping = 正在妥善停止；再按一次 Ctrl-C 立即中止
 cli-run-done = { $title }：模擬 { $simulated }，費時 { $wall }。
@@ -93,8 +94,4 @@ cli-io-read-only = 檔案系統為唯讀
 cli-io-not-folder = 不是資料夾
 cli-io-folder = 是資料夾
 cli-not-a-scenario = { $dir } 中沒有 scenario.toml
-cli-problems =
-    { $count ->
-       *[other] { $count } 處錯誤
-    }
 cli-many-runs = { $dir } 中同名的結果太多；請清理一些，或改用 --out

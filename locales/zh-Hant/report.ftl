@@ -29,31 +29,6 @@ report-figure-facts = 記述相符
 
 report-comma = 、
 report-span = { $from }–{ $to }
-report-seconds = { $s } 秒
-report-minutes = { $m } 分
-report-minutes-seconds = { $m } 分 { $s } 秒
-report-hours = { $h } 小時
-report-hours-minutes = { $h } 小時 { $m } 分
-report-metres = { $n } 公尺
-report-kilometres = { $n } 公里
-report-with-li = { $length }（{ $li } 里）
-report-shichen = { $branch ->
-       *[zi] 子
-        [chou] 丑
-        [yin] 寅
-        [mao] 卯
-        [chen] 辰
-        [si] 巳
-        [wu] 午
-        [wei] 未
-        [shen] 申
-        [you] 酉
-        [xu] 戌
-        [hai] 亥
-    }{ $half ->
-       *[first] 初
-        [second] 正
-    }
 
 report-story-empty = 沒有任何紀錄。
 report-story-rest = { $n ->
@@ -151,6 +126,7 @@ report-part = { $part ->
         [moving] 行進
         [standing] 站立
         [resting] 休息
+        [captive] 被俘
         [not-entered] 尚未到場
         [left] 離場
        *[dead] 死亡

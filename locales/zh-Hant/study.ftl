@@ -20,3 +20,11 @@ explain-note = 備註
 explain-reader = 使用者
 explain-changed = 更動
 explain-overridden = 情境所設的值與參數表不同
+
+claim-true = 是
+claim-false = 否
+
+run-unfit = 無法由這個情境造出世界：{ $reason }
+run-fault = 程式本身出錯，並非情境有誤：{ $reason }
+run-threads = 無法啟動工作執行緒：{ $reason }
+run-context = { $path } 不是製作報告所用的檔案：{ $reason }

@@ -54,7 +54,7 @@ pub struct Context {
     /// True solar time of the start, seconds after midnight [s].
     pub start_of_day_s: f64,
     /// Date of the start: year, month, day in the scenario's calendar.
-    pub start_date: (i32, u8, u8),
+    pub start_date: (i32, u32, u32),
     /// Risings, settings and twilights while the run lasts.
     pub sky: Vec<SkyMark>,
     /// Sides, in the order of the scenario.
@@ -85,8 +85,27 @@ pub struct Context {
     pub sources: BTreeMap<String, String>,
     /// The ground on which maps are drawn.
     pub bounds: Window,
+    /// Where each stood at the start: unit, east, north of one after the other [-, dm, dm].
+    pub starts: Vec<i32>,
+    /// The maps of the page, without their pictures.
+    pub grounds: Vec<super::map::Ground>,
     /// Walls and obstacles: segments, four coordinates each [m].
     pub walls: Vec<[f32; 4]>,
+}
+
+impl Context {
+    /// What is wrong with a context that was read from a file: an index that points to nothing.
+    #[must_use]
+    pub fn fault(&self) -> Option<String> {
+        let dangling =
+            |what: &str, number: usize| Some(format!("{what} {number} refers to nothing"));
+        let (sides, groups) = (self.sides.len(), self.groups.len());
+        if let Some(at) = self.units.iter().position(|u| u.side >= sides || u.group >= groups) {
+            return dangling("unit", at);
+        }
+        let at = self.groups.iter().position(|group| group.side >= sides);
+        at.and_then(|at| dangling("group", at))
+    }
 }
 
 /// A moment of the sky.
@@ -201,17 +220,17 @@ pub enum Finding {
     /// Measured, and as the account has it.
     Seen {
         /// The number measured, for readers.
-        measured: String,
+        measured: Both,
     },
     /// Measured, and not as the account has it.
     NotSeen {
         /// The number measured, for readers.
-        measured: String,
+        measured: Both,
     },
     /// Measured; the account gives no number to hold it against.
     Measured {
         /// The number measured, for readers.
-        measured: String,
+        measured: Both,
     },
     /// There was nothing to measure: the run ended before, or nobody was there.
     Nothing,

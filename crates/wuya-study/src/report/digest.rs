@@ -18,6 +18,8 @@ pub struct Counts {
     pub resting: u32,
     /// Fighting.
     pub fighting: u32,
+    /// Taken.
+    pub captive: u32,
     /// Gone through an exit.
     pub left: u32,
     /// Dead.
@@ -28,12 +30,13 @@ pub struct Counts {
 pub type Part = (&'static str, fn(&Counts) -> u32);
 
 /// The parts of [`Counts`].
-pub const PARTS: [Part; 8] = [
+pub const PARTS: [Part; 9] = [
     ("fighting", |c| c.fighting),
     ("fleeing", |c| c.fleeing),
     ("moving", |c| c.moving),
     ("standing", |c| c.standing),
     ("resting", |c| c.resting),
+    ("captive", |c| c.captive),
     ("not-entered", |c| c.not_entered),
     ("left", |c| c.left),
     ("dead", |c| c.dead),
@@ -41,14 +44,16 @@ pub const PARTS: [Part; 8] = [
 
 impl Counts {
     fn add(&mut self, sample: &Sample) {
-        let marching = sample.moving.saturating_sub(sample.fleeing);
-        let busy = sample.moving + sample.resting + sample.fighting;
+        // Those who flee, rest or fight may stand or move; of the others the movers march.
+        let others = sample.alive.saturating_sub(sample.fleeing + sample.resting + sample.fighting);
+        let marching = sample.moving.saturating_sub(sample.fleeing).min(others);
         self.not_entered += sample.not_entered;
-        self.standing += sample.alive.saturating_sub(busy);
+        self.standing += others - marching;
         self.moving += marching;
         self.fleeing += sample.fleeing;
         self.resting += sample.resting;
         self.fighting += sample.fighting;
+        self.captive += sample.captive;
         self.left += sample.left;
         self.dead += sample.dead;
     }

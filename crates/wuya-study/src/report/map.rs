@@ -6,6 +6,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use serde::{Deserialize, Serialize};
+
 use super::context::{Context, Window};
 use super::contour::contours;
 use super::digest::Digest;
@@ -45,13 +47,14 @@ pub struct Map {
 }
 
 /// The ground of one window as it is kept in a run folder: picture and contours.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Ground {
     /// What part of the plane.
     pub window: Window,
     /// Size in pixels.
     pub size: (usize, usize),
-    /// Indexed PNG.
+    /// Indexed PNG; kept as a file of its own.
+    #[serde(skip)]
     pub png: Vec<u8>,
     /// SVG path of the light contours.
     pub light: String,

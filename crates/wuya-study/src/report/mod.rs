@@ -12,6 +12,7 @@ mod gauge;
 mod label;
 pub mod map;
 pub mod plot;
+pub mod recorded;
 pub mod relief;
 pub mod tables;
 mod telling;
@@ -27,7 +28,7 @@ use wuya_words::Lang;
 
 use context::Context;
 use digest::Digest;
-use map::{Ground, Map};
+use map::Map;
 use plot::Frame;
 use tables::{Ran, Tables};
 use tongue::Tongue;
@@ -64,14 +65,13 @@ pub fn html(
     context: &Context,
     tables: &Tables,
     ran: &Ran,
-    grounds: &[Ground],
     first: Lang,
 ) -> Result<String, askama::Error> {
     let digest = Digest::new(context, tables);
     let lines = timeline::lines(context, &tables.events);
     let maps: Vec<Map> = MAP_IDS
         .into_iter()
-        .zip(grounds)
+        .zip(&context.grounds)
         .map(|(id, ground)| Map::new(id, ground, context, tables, &digest))
         .collect();
     let frame = Frame {

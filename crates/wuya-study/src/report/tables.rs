@@ -11,9 +11,9 @@ pub struct Sample {
     pub unit: usize,
     /// Alive and on the ground.
     pub alive: u32,
-    /// Of the living, moving (those who flee included).
+    /// Of the living, going faster than a stroll of a tenth of a metre a second.
     pub moving: u32,
-    /// Of the moving, fleeing.
+    /// Of the living, fleeing, whether or not they move at this moment.
     pub fleeing: u32,
     /// Of the living, resting.
     pub resting: u32,
@@ -23,6 +23,8 @@ pub struct Sample {
     pub left: u32,
     /// Not there yet.
     pub not_entered: u32,
+    /// Taken.
+    pub captive: u32,
     /// Dead.
     pub dead: u32,
     /// Mean speed of the living [m/s].

@@ -119,14 +119,14 @@ fn context() -> Context {
                 "A5",
                 "tired by the climb",
                 "登山疲憊",
-                Finding::Seen { measured: "0.42".to_owned() },
+                Finding::Seen { measured: Both::same("0.42") },
                 &[],
             ),
             claim(
                 "A13",
                 "the front is short",
                 "正面狹窄",
-                Finding::NotSeen { measured: "12".to_owned() },
+                Finding::NotSeen { measured: Both::same("12") },
                 &[],
             ),
             claim(
@@ -193,6 +193,7 @@ fn samples(context: &Context) -> Vec<Sample> {
                 fighting: 0,
                 left,
                 not_entered: 0,
+                captive: 0,
                 dead: 0,
                 speed_m_s: if moving == 0 {
                     0.0
@@ -280,13 +281,13 @@ fn ran() -> Ran {
 }
 
 fn page(first: Lang) -> String {
-    let context = context();
+    let mut context = context();
     let tables = tables(&context);
-    let grounds: Vec<Ground> = windows(&context, &tables)
+    context.grounds = windows(&context, &tables)
         .into_iter()
         .map(|window| Ground::draw(window, &ground).unwrap())
         .collect();
-    super::html(&context, &tables, &ran(), &grounds, first).unwrap()
+    super::html(&context, &tables, &ran(), first).unwrap()
 }
 
 /// Leaves the page where `WUYA_SPECIMEN` says, to be looked at.
@@ -336,6 +337,6 @@ fn elements_are_closed_in_order() {
 fn a_run_of_nobody_is_still_a_page() {
     let context = Context { bounds: context().bounds, ..Context::default() };
     let tables = Tables::default();
-    let html = super::html(&context, &tables, &Ran::default(), &[], Lang::En).unwrap();
+    let html = super::html(&context, &tables, &Ran::default(), Lang::En).unwrap();
     assert!(html.contains("Nothing was recorded."));
 }

@@ -232,7 +232,7 @@ fn figures(input: Input<'_>, t: &Tongue) -> Vec<(String, String)> {
     let horses: u32 = digest.groups.iter().flat_map(|group| group.horses).sum();
     let mut figures = vec![
         (t.count(total), t.plain("figure-people")),
-        (t.duration(ran.simulated_s), t.plain("figure-simulated")),
+        (t.plain_duration(ran.simulated_s), t.plain("figure-simulated")),
     ];
     if horses > 0 {
         figures.insert(1, (t.count(horses), t.plain("figure-horses")));
@@ -390,6 +390,7 @@ fn wind(east: f64, north: f64) -> &'static str {
 fn part_colour(side: usize, part: &str) -> String {
     let mix = match part {
         "dead" => return "#2a2823".to_owned(),
+        "captive" => return "#a79a7c".to_owned(),
         "left" => return "#c9c5ba".to_owned(),
         "not-entered" => return "#e7e3d8".to_owned(),
         "fighting" => -0.35,
@@ -480,7 +481,7 @@ fn fact(claim: &Claim, t: &Tongue) -> Fact {
         Finding::Measured { measured } => ("measured", Some(measured)),
         Finding::Nothing => ("nothing", None),
     };
-    let finding = match measured {
+    let finding = match measured.map(|measured| measured.get(t.lang())) {
         Some(measured) if claim.reads.is_empty() => {
             t.say("finding-number", &[("measured", text(measured))])
         }
@@ -529,7 +530,7 @@ fn what_ran(ran: &Ran, t: &Tongue) -> Vec<(String, String)> {
         ("fingerprint", code(&ran.fingerprint)),
         ("events-fingerprint", code(&ran.events_fingerprint)),
         ("simulated", t.duration(ran.simulated_s)),
-        ("wall", t.duration(ran.wall_s)),
+        ("wall", t.plain_duration(ran.wall_s)),
         ("threads", grouped(ran.threads as u64)),
     ];
     if let Some(bytes) = ran.peak_memory_bytes {
