@@ -219,19 +219,16 @@ fn read_sum(text: &str, period: Period) -> Result<Quantity, Fault> {
     }
     let (per, behind) = read_rate_prefix(rest, period);
     rest = behind;
-    let mut sum: Option<Quantity> = None;
+    let mut sum: Option<Term> = None;
     while !rest.is_empty() {
         let (term, behind) = read_term(rest, period, sum.is_some())?;
         sum = Some(match sum {
             None => term,
-            Some(so_far) => {
-                let si = term.si_of(so_far.dim).map_err(|wrong| Fault::Dimension(wrong, vec![]))?;
-                Quantity::new(so_far.si + si, so_far.dim)
-            }
+            Some(so_far) => so_far.with(term, rest)?,
         });
         rest = skip_link(behind);
     }
-    let sum = sum.ok_or(Fault::Empty)?;
+    let sum = sum.ok_or(Fault::Empty)?.quantity;
     let whole = match per {
         None => sum,
         Some(per) => {
@@ -263,26 +260,56 @@ fn skip_link(text: &str) -> &str {
     rest.strip_prefix("and ").map_or(rest, str::trim_start)
 }
 
+/// A number with its unit, and all terms before it.
+#[derive(Clone, Copy)]
+struct Term {
+    quantity: Quantity,
+    /// What one of the last unit is worth in SI; 0 if there was none that could go on.
+    unit_si: f64,
+}
+
+impl Term {
+    /// Adds the next term. Units go from large to small, so that `3,5` is not eight, nor
+    /// `3 m 5 m`; the sign of the first term holds for all.
+    fn with(self, next: Self, text: &str) -> Result<Self, Fault> {
+        let is_lone = self.unit_si == 0.0;
+        if !is_lone {
+            next.quantity
+                .si_of(self.quantity.dim)
+                .map_err(|wrong| Fault::Dimension(wrong, Vec::new()))?;
+        }
+        if is_lone || next.unit_si == 0.0 || next.unit_si >= self.unit_si || next.quantity.si < 0.0
+        {
+            return Err(Fault::Trailing(text.to_owned()));
+        }
+        let sign = if self.quantity.si.is_sign_negative() { -1.0 } else { 1.0 };
+        let si = self.quantity.si + sign * next.quantity.si;
+        Ok(Self { quantity: Quantity::new(si, self.quantity.dim), unit_si: next.unit_si })
+    }
+}
+
 /// A number and its unit, with 個 between and a half behind: 一個半時辰, 二里半, `an hour and a
 /// half`.
-fn read_term(text: &str, period: Period, is_later: bool) -> Result<(Quantity, &str), Fault> {
+fn read_term(text: &str, period: Period, is_later: bool) -> Result<(Term, &str), Fault> {
     let Some((number, rest)) = read_head(text) else {
         let word = text.split_whitespace().next().unwrap_or(text).to_owned();
         return Err(if is_later { Fault::Trailing(word) } else { Fault::NoNumber(word) });
     };
+    let lone = |quantity| Term { quantity, unit_si: 0.0 };
     let (compound, behind) = match unit::read(rest, period) {
         Ok(found) => found,
-        Err(UnitFault::Missing) => return Ok((Quantity::number(number), rest)),
+        Err(UnitFault::Missing) => return Ok((lone(Quantity::number(number)), rest)),
         Err(fault) => return Err(unit_fault(fault, rest)),
     };
     if compound.is_celsius {
-        return Ok((Quantity::new(number + CELSIUS_ZERO_K, compound.dim), behind));
+        return Ok((lone(Quantity::new(number + CELSIUS_ZERO_K, compound.dim)), behind));
     }
     let (number, behind) = ["半", " and a half"]
         .into_iter()
         .find_map(|half| behind.strip_prefix(half).filter(|rest| !rest.starts_with('個')))
-        .map_or((number, behind), |behind| (number + 0.5, behind));
-    Ok((Quantity::new(number * compound.factor, compound.dim), behind))
+        .map_or((number, behind), |behind| (number + 0.5_f64.copysign(number), behind));
+    let quantity = Quantity::new(number * compound.factor, compound.dim);
+    Ok((Term { quantity, unit_si: compound.factor }, behind))
 }
 
 /// The number of a term, with the measure word 個 and a half in it (一個半).

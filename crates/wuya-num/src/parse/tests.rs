@@ -21,6 +21,7 @@ fn quantities_are_read_in_both_languages() {
         ("百步", 156.0, m),
         ("a hundred paces", 156.0, m),
         ("二里一百步", 2.0 * LI + 156.0, m),
+        ("負二里半", -2.5 * LI, m),
         ("3里200步", 3.0 * LI + 312.0, m),
         ("20 公里", 20e3, m),
         ("五千米", 5e3, m),
@@ -96,6 +97,11 @@ fn every_kind_of_quantity_is_read() {
         ("0.4", 0.4, Dimension::NONE),
         ("三百人", 300.0, Dimension::NONE),
         ("11.2 km (20 li)", 11_200.0, m),
+        ("-1 min 30 s", -90.0, Dimension::TIME),
+        ("３．５公里", 3_500.0, m),
+        ("three-quarters of an hour", 2_700.0, Dimension::TIME),
+        ("120 people/min", 2.0, dim("1 Hz")),
+        ("1 hPa", 100.0, dim("1 Pa")),
     ];
     check(cases);
 }
@@ -122,6 +128,15 @@ fn errors_say_what_would_be_right() {
         ("5 m/°C", "cannot read the unit", "看不懂"),
         ("1 h 3 m", "expected a time, got a length", "應為時間，卻是長度"),
         ("1e999 m", "too large", "過大"),
+        ("3,5", "unexpected `5`", "多出「5」"),
+        ("3,5 km", "unexpected `5 km`", "多出「5 km」"),
+        ("3 5 m", "unexpected `5 m`", "多出「5 m」"),
+        ("3 m 5 m", "unexpected `5 m`", "多出「5 m」"),
+        ("3 cm 5 m", "unexpected `5 m`", "多出「5 m」"),
+        ("3 m -5 cm", "unexpected `-5 cm`", "多出「-5 cm」"),
+        ("5 °C 3 K", "unexpected `3 K`", "多出「3 K」"),
+        ("二十多里", "unknown unit `多里`", "沒有「多里」這個單位"),
+        ("20 km/", "cannot read the unit", "看不懂"),
         ("20 km (3 h)", "unexpected `(3 h)`", "多出"),
     ];
     for (text, en, zh) in cases {

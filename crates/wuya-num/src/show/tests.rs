@@ -80,8 +80,10 @@ proptest! {
                 let back = quantity_of(&text, dim).unwrap_or_else(|error| panic!("{error}")).si;
                 prop_assert!((back - si).abs() <= ROUNDING * si, "{}: {} {}", text, si, back);
             }
+            let less = quantity_of(&show_duration(-si, lang), Dimension::TIME).unwrap().si;
             let text = show_duration(si, lang);
             let back = quantity_of(&text, Dimension::TIME).unwrap().si;
+            prop_assert_eq!(less, -back, "{}", text);
             let step = if si < 60.0 { ROUNDING * si } else if si < 3_599.5 { 0.5 } else { 30.0 };
             prop_assert!((back - si).abs() <= step, "{}: {} {}", text, si, back);
         }
