@@ -226,6 +226,7 @@ impl<'t> Reader<'t> {
                     self.rest = before;
                     return whole.ok_or(UnitFault::Missing);
                 }
+                Err(UnitFault::Missing) if divides => return Err(UnitFault::Absurd),
                 Err(fault) => return Err(fault),
             };
             if has_divided && !divides {
