@@ -10,8 +10,8 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::sync::OnceLock;
 
-use wuya_num::fold;
 use wuya_place::{NamedPlace, Place};
 
 use super::Class;
@@ -35,6 +35,10 @@ const CELL_BITS: u32 = 28;
 const KEY_PER_S: f64 = 16_384.0;
 /// No cell.
 const NONE: u32 = u32::MAX;
+/// Cells whose straight lines are drawn together.
+const BLOCK: usize = 64;
+/// No point.
+const UNKNOWN: [f32; 2] = [f32::NAN; 2];
 
 /// What the search knows of a cell.
 #[derive(Clone, Copy, Debug)]
@@ -49,18 +53,34 @@ struct Label {
     is_settled: bool,
 }
 
-const UNSEEN: Label =
-    Label { time: f64::INFINITY, via: [f32::NAN; 2], parent: NONE, is_settled: false };
+const UNSEEN: Label = Label { time: f64::INFINITY, via: UNKNOWN, parent: NONE, is_settled: false };
+
+/// What a chart keeps of a cell.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    /// [s] to the goal; infinite where it is out of reach or not searched.
+    time: f32,
+    /// Cell of `via`; none in a cell of the goal.
+    parent: u32,
+    /// Where the way goes next [units].
+    via: [f32; 2],
+}
+
+/// Where to head from each cell of a block [units]; not a number in cells of the goal and where
+/// the goal is out of reach.
+type Aims = Box<[[f32; 2]; BLOCK]>;
 
 /// Times and headings to one goal for one class.
+///
+/// Straight lines are drawn when somebody first asks for one in a block of cells that lie together:
+/// they cost more than the search, and most of a map is never walked. What is drawn depends on
+/// nothing but the marks, so it does not matter who asks first.
 #[derive(Clone, Debug)]
 pub struct Chart {
     class: Class,
     target: Target,
-    /// [s] from the middle of each cell, infinite where the goal is out of reach or not searched.
-    time: Vec<f32>,
-    /// Where to head from each cell [units]; not a number in cells of the goal and where unknown.
-    waypoint: Vec<[f32; 2]>,
+    marks: Vec<Mark>,
+    aims: Vec<OnceLock<Aims>>,
 }
 
 impl Chart {
@@ -90,28 +110,36 @@ impl Chart {
         let mut search = Search::new(mesh, class);
         search.seed(&target);
         search.run(reach);
-        let labels = search.labels;
-        let time = labels
-            .iter()
-            .map(|label| if label.is_settled { label.time as f32 } else { f32::INFINITY })
-            .collect();
-        let mut waypoint = vec![[f32::NAN; 2]; labels.len()];
-        fold::fill_chunks(&mut waypoint, |range, part| {
-            for (cell, point) in range.zip(part) {
-                *point = pulled(mesh, class, &labels, &target, cell as u32);
-            }
+        let mark = |label: &Label| {
+            let time = if label.is_settled { label.time as f32 } else { f32::INFINITY };
+            Mark { time, parent: label.parent, via: label.via }
+        };
+        let marks: Vec<Mark> = search.labels.iter().map(mark).collect();
+        let aims = vec![OnceLock::new(); marks.len().div_ceil(BLOCK)];
+        Chart { class, target, marks, aims }
+    }
+
+    /// Where to head from a cell [units]; not a number in a cell of the goal.
+    fn aim(&self, mesh: &Mesh, cell: u32) -> [f64; 2] {
+        let (block, place) = (cell as usize / BLOCK, cell as usize % BLOCK);
+        let aims = self.aims[block].get_or_init(|| {
+            let first = block * BLOCK;
+            Box::new(std::array::from_fn(|place| {
+                let is_cell = first + place < self.marks.len();
+                if is_cell { self.pulled(mesh, (first + place) as u32) } else { UNKNOWN }
+            }))
         });
-        Chart { class, target, time, waypoint }
+        aims[place].map(f64::from)
     }
 
     /// Time to the goal [s] from a point; infinite when it cannot be reached or was not searched.
     #[must_use]
     pub fn time(&self, mesh: &Mesh, x: f64, y: f64) -> f32 {
         let Some(cell) = self.cell(mesh, x, y) else { return f32::INFINITY };
-        let time = self.time[cell as usize];
+        let time = self.marks[cell as usize].time;
         let here = mesh.units([x, y]);
         let middle = mesh.site(cell).middle();
-        let aim = self.waypoint[cell as usize].map(f64::from);
+        let aim = self.aim(mesh, cell);
         if aim[0].is_nan() {
             let share = self.target.ahead(x, y).map_or(0.0, |point| {
                 let point = mesh.units(point);
@@ -121,7 +149,8 @@ impl Chart {
             return time * share as f32;
         }
         // The middle's time, less or more by how much nearer or farther the waypoint is.
-        let onward = mesh.tree.at(aim[0], aim[1]).map_or(0.0, |next| self.time[next as usize]);
+        let onward =
+            mesh.tree.at(aim[0], aim[1]).map_or(0.0, |next| self.marks[next as usize].time);
         let share = (span(here, aim) / span(middle, aim)).min(2.0);
         onward + (time - onward).max(0.0) * share as f32
     }
@@ -135,7 +164,7 @@ impl Chart {
     /// Whether the time from a cell is known.
     #[must_use]
     pub fn is_settled(&self, cell: Cell) -> bool {
-        self.time[cell.0 as usize] < f32::INFINITY
+        self.marks[cell.0 as usize].time < f32::INFINITY
     }
 
     /// Unit vector of the way from a point; none at the goal, and where the goal is out of reach.
@@ -156,14 +185,50 @@ impl Chart {
         if is_refuge {
             return Some(mesh.metres(mesh.site(cell).middle()));
         }
-        let aim = self.waypoint[cell as usize].map(f64::from);
+        let aim = self.aim(mesh, cell);
         if aim[0].is_nan() { self.target.ahead(x, y) } else { Some(mesh.metres(aim)) }
     }
 
     /// The cell whose way one at (x, y) takes: his own, or, where that is closed or out of reach,
     /// the nearest from which the goal is reached.
     fn cell(&self, mesh: &Mesh, x: f64, y: f64) -> Option<u32> {
-        mesh.refuge([x, y], |cell| self.time[cell as usize] < f32::INFINITY)
+        mesh.refuge([x, y], |cell| self.marks[cell as usize].time < f32::INFINITY)
+    }
+
+    /// Where to head from a cell [units]: the farthest of the next points of the way that can be walked
+    /// to in a straight line without loss of time; failing that, the next.
+    fn pulled(&self, mesh: &Mesh, cell: u32) -> [f32; 2] {
+        let mark = self.marks[cell as usize];
+        if mark.time == f32::INFINITY || mark.parent == NONE {
+            return UNKNOWN;
+        }
+        let way = Way::from(mesh, self.class, &self.marks, cell);
+        let aim = |step: usize| {
+            let point = way.points[step];
+            if step + 1 < way.steps || !way.is_whole {
+                return point;
+            }
+            let [x, y] = mesh.metres(point);
+            self.target.ahead(x, y).map_or(point, |point| mesh.units(point))
+        };
+        let is_straight = |step: usize| {
+            mesh.straight(cell, aim(step), self.class)
+                .is_some_and(|(time, _)| time <= way.times[step] * (1.0 + mesh.straight_slack))
+        };
+        // The farthest first, since in open country it is the answer; otherwise by halving.
+        let (mut good, mut bad) = (0, way.steps - 1);
+        if bad > 0 && is_straight(bad) {
+            good = bad;
+        }
+        while good + 1 < bad {
+            let step = (good + bad) / 2;
+            if is_straight(step) {
+                good = step;
+            } else {
+                bad = step;
+            }
+        }
+        if good == 0 { mark.via } else { aim(good).map(|along| along as f32) }
     }
 
     /// Who the chart is for.
@@ -336,42 +401,6 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Where to head from a cell [units]: the farthest of the next points of the way that can be walked
-/// to in a straight line without loss of time; failing that, the next.
-fn pulled(mesh: &Mesh, class: Class, labels: &[Label], target: &Target, cell: u32) -> [f32; 2] {
-    let label = labels[cell as usize];
-    if !label.is_settled || label.parent == NONE {
-        return [f32::NAN; 2];
-    }
-    let way = Way::from(mesh, class, labels, cell);
-    let aim = |step: usize| {
-        let point = way.points[step];
-        if step + 1 < way.steps || !way.is_whole {
-            return point;
-        }
-        let [x, y] = mesh.metres(point);
-        target.ahead(x, y).map_or(point, |point| mesh.units(point))
-    };
-    let is_straight = |step: usize| {
-        mesh.straight(cell, aim(step), class)
-            .is_some_and(|(time, _)| time <= way.times[step] * (1.0 + mesh.straight_slack))
-    };
-    // The farthest first, since in open country it is the answer; otherwise by halving.
-    let (mut good, mut bad) = (0, way.steps - 1);
-    if bad > 0 && is_straight(bad) {
-        good = bad;
-    }
-    while good + 1 < bad {
-        let step = (good + bad) / 2;
-        if is_straight(step) {
-            good = step;
-        } else {
-            bad = step;
-        }
-    }
-    if good == 0 { label.via } else { aim(good).map(|along| along as f32) }
-}
-
 /// The next points of a way.
 struct Way {
     points: [[f64; 2]; PULL_STEPS],
@@ -386,22 +415,20 @@ impl Way {
     /// Traces the way from the middle of a cell: each step is that of the cell one is in, begun
     /// where one is. To go from middle to middle was tried: it drifts by half a cell at every border
     /// between sizes, and draws a crowd together onto the middles.
-    fn from(mesh: &Mesh, class: Class, labels: &[Label], cell: u32) -> Way {
+    fn from(mesh: &Mesh, class: Class, marks: &[Mark], cell: u32) -> Way {
         let (points, times) = ([[0.0; 2]; PULL_STEPS], [0.0; PULL_STEPS]);
         let mut way = Way { points, times, steps: 0, is_whole: false };
         let (mut cell, mut time) = (cell, 0.0);
         let mut site = mesh.site(cell);
         let mut at = site.middle();
         while way.steps < PULL_STEPS && !way.is_whole {
-            let label = &labels[cell as usize];
-            let (via, middle) = (label.via.map(f64::from), site.middle());
+            let mark = &marks[cell as usize];
+            let (via, middle) = (mark.via.map(f64::from), site.middle());
             let step = [via[0] - middle[0], via[1] - middle[1]];
             at = [at[0] + step[0], at[1] + step[1]];
-            let mut next = label.parent;
+            let mut next = mark.parent;
             if !mesh.site(next).contains(at) {
-                let is_nearer = |&other: &u32| {
-                    labels[other as usize].is_settled && labels[other as usize].time < label.time
-                };
+                let is_nearer = |&other: &u32| marks[other as usize].time < mark.time;
                 match mesh.tree.at(at[0], at[1]).filter(is_nearer) {
                     Some(other) => next = other,
                     None => at = via,
@@ -417,7 +444,7 @@ impl Way {
             way.points[way.steps] = at;
             way.times[way.steps] = time;
             way.steps += 1;
-            way.is_whole = labels[next as usize].parent == NONE;
+            way.is_whole = marks[next as usize].parent == NONE;
             (cell, site) = (next, there);
         }
         way
