@@ -64,6 +64,8 @@ impl RidgeSurface {
 #[derive(Clone, Debug)]
 pub(crate) struct RoadSurface {
     pub line: Polyline,
+    /// Arc lengths at which the heights stand, denser than the line's own vertices [m].
+    stations: Vec<f64>,
     heights: Vec<f64>,
     pub half_width: f64,
     cut: f64,
@@ -79,21 +81,21 @@ impl RoadSurface {
         mut ground: impl FnMut(Point) -> f64,
     ) -> Result<Self, FeatureFault> {
         let given = Polyline::new(road.centreline.clone());
-        let step = (road.width_m / 2.0).clamp(1.0, PIECE_M);
-        let line = given.densified(step);
+        let dense = given.densified((road.width_m / 2.0).clamp(1.0, PIECE_M));
         let heights = match &road.grade {
-            Grade::Heights(heights) => line
+            Grade::Heights(heights) => dense
                 .lengths()
                 .iter()
                 .map(|&along| value_along(given.lengths(), heights, along))
                 .collect(),
             Grade::Follow(span) => {
-                let natural: Vec<f64> = line.points().iter().map(|&p| ground(p)).collect();
-                smoothed(line.lengths(), &natural, *span)
+                let natural: Vec<f64> = dense.points().iter().map(|&p| ground(p)).collect();
+                smoothed(dense.lengths(), &natural, *span)
             }
         };
         Ok(Self {
-            line,
+            line: given.densified(PIECE_M),
+            stations: dense.lengths().to_vec(),
             heights,
             half_width: road.width_m / 2.0,
             cut: tan64(road.cut_slope_rad),
@@ -110,7 +112,7 @@ impl RoadSurface {
 
     /// The ground once the road is built [m].
     pub(crate) fn graded(&self, natural: f64, beside: &Beside) -> f64 {
-        let road = value_along(self.line.lengths(), &self.heights, beside.along);
+        let road = value_along(&self.stations, &self.heights, beside.along);
         let off = beside.distance - self.half_width;
         if off <= 0.0 {
             return road;
@@ -136,8 +138,10 @@ fn smoothed(lengths: &[f64], values: &[f64], span: f64) -> Vec<f64> {
 #[derive(Clone, Debug)]
 pub(crate) struct RiverSurface {
     pub line: Polyline,
+    /// Arc lengths at which levels and bends stand [m].
+    stations: Vec<f64>,
     levels: Vec<f64>,
-    /// Curvature at each vertex [1/m], above 0 where the stream turns left.
+    /// Curvature [1/m], above 0 where the stream turns left.
     bends: Vec<f64>,
     section: Section,
     current_factor: f64,
@@ -169,8 +173,8 @@ impl RiverSurface {
         river: &River,
         mut ground: impl FnMut(Point) -> f64,
     ) -> Result<Self, FeatureFault> {
-        let step = (river.width_m / 2.0).clamp(1.0, PIECE_M);
-        let line = Polyline::new(river.centreline.clone()).densified(step);
+        let given = Polyline::new(river.centreline.clone());
+        let dense = given.densified((river.width_m / 2.0).clamp(1.0, PIECE_M));
         let section = Section {
             width_m: river.width_m,
             depth_m: river.depth_m,
@@ -184,21 +188,22 @@ impl RiverSurface {
             }
         };
         let levels = match river.level_m {
-            Some(level) => line.lengths().iter().map(|&along| level - slope * along).collect(),
+            Some(level) => dense.lengths().iter().map(|&along| level - slope * along).collect(),
             None => {
                 let mut lowest = f64::INFINITY;
                 let level = |&p| {
                     lowest = lowest.min(ground(p) - river.bank_height_m);
                     lowest
                 };
-                line.points().iter().map(level).collect()
+                dense.points().iter().map(level).collect()
             }
         };
         let bank = tan64(river.bank_slope_rad);
         let half_width = river.width_m / 2.0;
         Ok(Self {
-            bends: bends(&line, river.width_m),
-            line,
+            line: given.densified(PIECE_M),
+            stations: dense.lengths().to_vec(),
+            bends: bends(&dense, river.width_m),
             levels,
             section,
             current_factor: section.current_factor(mean),
@@ -218,12 +223,12 @@ impl RiverSurface {
         if beside.distance > self.reach {
             return None;
         }
-        let level = value_along(self.line.lengths(), &self.levels, beside.along);
+        let level = value_along(&self.stations, &self.levels, beside.along);
         let outside = beside.distance - self.half_width;
         if outside > 0.0 {
             return Some(Stream { level, depth: 0.0, current: [0.0; 2], outside });
         }
-        let bend = value_along(self.line.lengths(), &self.bends, beside.along);
+        let bend = value_along(&self.stations, &self.bends, beside.along);
         let left = beside.distance * beside.side;
         // Left of a stream that turns left is the inside: shoaling there, deeper outside.
         let tilt = (1.0 - self.bend_factor * bend * left).clamp(0.0, 2.0);

@@ -32,7 +32,7 @@ pub(super) struct LightCurves {
     rise_altitude_rad: f64,
 }
 
-/// Bands of the Sun's table, from the zenith down; below the last only stars are left.
+/// Bands of the Sun's table, from the zenith down.
 const SUN_BANDS: [(&str, f64); 6] = [
     ("sun_high", 20.0),
     ("sun_low", 5.0),
@@ -66,12 +66,12 @@ impl LightCurves {
 
     /// Sun and its sky at an altitude [rad], clear [lx].
     pub(super) fn sun(&self, altitude_rad: f64) -> f64 {
-        log10_lux(&self.sun, altitude_rad).map_or(0.0, |log| pow64(10.0, log))
+        pow64(10.0, log10_lux(&self.sun, altitude_rad))
     }
 
     /// Moon at an altitude, with phase angle (0 full) and parallax, all [rad], clear [lx].
     pub(super) fn moon(&self, altitude_rad: f64, phase_rad: f64, parallax_rad: f64) -> f64 {
-        let Some(full) = log10_lux(&self.moon, altitude_rad) else { return 0.0 };
+        let full = log10_lux(&self.moon, altitude_rad);
         let f = phase_rad.to_degrees();
         let dimmed = full - self.phase[0] * f - self.phase[1] * f * f * f * f;
         let nearness = parallax_rad / self.mean_parallax_rad;
@@ -99,10 +99,14 @@ fn band(sheet: &Sheet, name: &str, from_deg: f64) -> Band {
     Band { from_deg, l }
 }
 
-fn log10_lux(bands: &[Band], altitude_rad: f64) -> Option<f64> {
+/// Logarithm of the illuminance. Below the last band it goes on along the tangent: cut off there,
+/// as the circular does, the light would fall by more than the stars give at a stroke.
+fn log10_lux(bands: &[Band], altitude_rad: f64) -> f64 {
     let degrees = altitude_rad.to_degrees();
-    let band = bands.iter().find(|band| degrees >= band.from_deg)?;
-    let x = degrees / 90.0;
+    let band =
+        bands.iter().find(|band| degrees >= band.from_deg).unwrap_or(&bands[bands.len() - 1]);
+    let held = degrees.max(band.from_deg) / 90.0;
     let [l0, l1, l2, l3] = band.l;
-    Some(l0 + x * (l1 + x * (l2 + x * l3)))
+    let slope = l1 + held * (2.0 * l2 + held * 3.0 * l3);
+    l0 + held * (l1 + held * (l2 + held * l3)) + slope * (degrees / 90.0 - held)
 }

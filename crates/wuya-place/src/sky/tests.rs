@@ -124,7 +124,7 @@ fn light_is_as_published() {
     // models.md J.1: 3.4 lx at the end of civil, 0.008 lx at that of nautical twilight.
     near(curves.sun((-6f64).to_radians()), 3.4, 0.02);
     near(curves.sun((-12f64).to_radians()), 0.008, 0.02);
-    assert_eq!(curves.sun((-18.1f64).to_radians()), 0.0);
+    assert!(curves.sun((-30f64).to_radians()) < 1e-5);
     // models.md 0.2: full moon at 30, 60 and 90 degrees.
     let parallax = 0.951f64.to_radians();
     for (altitude, lux) in [(30.0f64, 0.098), (60.0, 0.22), (90.0, 0.27)] {
@@ -142,7 +142,7 @@ fn light_is_as_published() {
 #[test]
 fn bands_of_the_light_curve_meet() {
     let curves = LightCurves::from_sheets(&Sheets::new());
-    for edge in [20.0f64, 5.0, -0.8, -5.0, -12.0] {
+    for edge in [20.0f64, 5.0, -0.8, -5.0, -12.0, -18.0] {
         let above = curves.sun((edge + 1e-6).to_radians());
         let below = curves.sun((edge - 1e-6).to_radians());
         assert!((above / below - 1.0).abs() < 0.05, "at {edge}: {below} then {above}");
