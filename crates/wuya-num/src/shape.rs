@@ -180,6 +180,9 @@ mod tests {
         Shape::Exponential,
     ];
 
+    const WITH_DENSITY: [Shape; 5] =
+        [Shape::Uniform, Shape::LogUniform, Shape::Normal, Shape::Triangular, Shape::Exponential];
+
     /// Closed forms: the middle of a uniform, the geometric mean of a log-uniform, the median of a
     /// symmetric triangle, of a symmetric normal and of a long exponential (scale times ln 2).
     #[test]
@@ -209,9 +212,8 @@ mod tests {
         /// Draws pile up where the fit is good: the share of draws in a cell goes as the fit there.
         /// Not for the log-normal, whose fit leaves out 1/value.
         #[test]
-        fn prop_fit_is_the_density(nth in 0..6usize, at in 2.5..9.0f64) {
-            prop_assume!(ALL[nth] != Shape::LogNormal);
-            let spread = spread(ALL[nth]);
+        fn prop_fit_is_the_density(nth in 0..5usize, at in 2.5..9.0f64) {
+            let spread = spread(WITH_DENSITY[nth]);
             let draws = 4_000;
             let count = |from: f64, to: f64| (0..draws)
                 .map(|i| spread.quantile((f64::from(i) + 0.5) / f64::from(draws)))
