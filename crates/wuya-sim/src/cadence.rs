@@ -1,7 +1,7 @@
 //! Cadence: after a step, which time layer each group belongs to next.
 
 use crate::body::contact::Contact;
-use crate::body::locomotion::{Drive, Want};
+use crate::body::locomotion::Drive;
 use crate::def::NONE;
 use crate::ledger::news::{Event, EventKind};
 use crate::now::Moment;
@@ -22,7 +22,7 @@ struct Tally {
 pub(crate) fn settle(
     moment: &Moment,
     due: &[(u32, u32)],
-    seen: (&[Want], &[Drive]),
+    drives: &[Drive],
     people: (&Roster, &Bodies, &Contact),
     touched: &[u32],
     groups: &mut Groups,
@@ -32,20 +32,20 @@ pub(crate) fn settle(
     let mut tallies: Vec<Tally> = vec![Tally::default(); due.len()];
     let slot_of = |g: u32| due.binary_search_by_key(&g, |&(group, _)| group).ok();
     let mut last = (NONE, 0_usize);
-    for (want, drive) in seen.0.iter().zip(seen.1) {
+    for drive in drives {
         let i = drive.who as usize;
         if last.0 != roster.group[i] {
             let Some(slot) = slot_of(roster.group[i]) else { continue };
             last = (roster.group[i], slot);
         }
         let tally = &mut tallies[last.1];
-        let is_moving = want.is_bound || bodies.speed(i) > params.still_speed;
+        let is_moving = drive.signs.is_bound || bodies.speed(i) > params.still_speed;
         tally.stepped += 1;
-        tally.crowded += u32::from(drive.is_crowded && is_moving);
+        tally.crowded += u32::from(drive.signs.is_crowded && is_moving);
         tally.pressed += u32::from(contact.press[i] > moment.params.contact.wake_force);
         tally.signs.moving |= is_moving;
-        tally.signs.company |= drive.has_company;
-        tally.signs.tight |= drive.is_tight && is_moving;
+        tally.signs.company |= drive.signs.has_company;
+        tally.signs.tight |= drive.signs.is_tight && is_moving;
     }
     let tick = moment.tick;
     for (&(g, _), tally) in due.iter().zip(&tallies) {

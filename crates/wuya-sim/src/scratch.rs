@@ -4,6 +4,7 @@ use crate::body::contact;
 use crate::body::locomotion::{Drive, Want};
 use crate::def::{NONE, TICK_S};
 use crate::mind::perception;
+use crate::params::Params;
 use crate::people::groups::{FINE, REST};
 use crate::people::neighbours::Neighbours;
 use crate::world::World;
@@ -40,7 +41,12 @@ pub(crate) struct Work {
     /// Units whose minds are due.
     pub(crate) minds: Vec<u32>,
     pub(crate) looks_out: Vec<bool>,
+    /// Bodies that decide this tick, with the time until they decide again [s].
+    pub(crate) deciding: Vec<(u32, f32)>,
+    /// What they want, and what their legs aim at for it.
     pub(crate) wants: Vec<Want>,
+    pub(crate) decided: Vec<Drive>,
+    /// The drives of all in `due`.
     pub(crate) drives: Vec<Drive>,
     pub(crate) in_step: Vec<u8>,
     pub(crate) before: Vec<[i32; 2]>,
@@ -70,7 +76,9 @@ impl Work {
             guides: Vec::new(),
             minds: Vec::new(),
             looks_out: Vec::new(),
+            deciding: Vec::new(),
             wants: Vec::new(),
+            decided: Vec::new(),
             drives: Vec::new(),
             in_step: vec![0; world.roster.len()],
             before: Vec::new(),
@@ -154,6 +162,30 @@ impl Work {
         let at = |&(i, _): &(u32, f32)| [bodies.x[i as usize], bodies.y[i as usize]];
         self.before.extend(self.due.iter().map(at));
         self.list_paying(world);
+        self.list_deciding(world);
+    }
+
+    /// Those in contact decide in turn, by their numbers; all others at each of their steps.
+    fn list_deciding(&mut self, world: &World) {
+        let every = u64::from(world.reaction_ticks);
+        let tick = world.tick;
+        let is_turn = |k: usize, i: u32| {
+            k >= self.fine || (tick + u64::from(i)).is_multiple_of(every) || tick == 0
+        };
+        self.deciding.clear();
+        for (k, &(i, dt_s)) in self.due.iter().enumerate() {
+            if is_turn(k, i) {
+                let until = if k < self.fine { every as f32 * TICK_S } else { dt_s };
+                self.deciding.push((i, until));
+            }
+        }
+    }
+
+    /// The drives of all who step, from what they last decided.
+    pub(crate) fn list_drives(&mut self, params: &Params, world: &World) {
+        self.drives.clear();
+        let drive = |&(i, dt_s): &(u32, f32)| world.aims.drive(params, &world.roster, i, dt_s);
+        self.drives.extend(self.due.iter().map(drive));
     }
 
     fn list_paying(&mut self, world: &World) {

@@ -137,21 +137,23 @@ fn what_bodies_do(now: &Now, w: &mut World, s: &mut Work, clock: &mut dyn Clock)
         ways: &w.ways,
         legs: &w.legs,
     };
-    locomotion::intend(now, &s.due, &walkers, &mut s.wants);
+    locomotion::intend(now, &s.deciding, &walkers, &mut s.wants);
 
     clock.begin(Stage::Steering);
     steering::mark_in_step(&w.intents, &mut s.in_step);
     let (roster, bodies, walls, in_step) = (&w.roster, &w.bodies, &w.walls, s.in_step.as_slice());
     let crowd = steering::Crowd { roster, bodies, walls, in_step };
-    steering::steer(now, &s.wants, &crowd, &mut s.drives);
+    steering::steer(now, &s.wants, &crowd, &mut s.decided);
+    s.decided.iter().for_each(|drive| w.aims.store(drive));
+    s.list_drives(now.moment.params, w);
 
     clock.begin(Stage::Contact);
     let (touching, apart) = s.drives.split_at(s.fine);
     contact::solve(now, touching, &w.roster, &w.walls, &mut w.bodies, &mut w.contact, &mut s.contact);
     let mut moved = locomotion::Moved { bodies: &mut w.bodies, effort: &mut w.effort };
-    locomotion::tread(now, &s.wants[..s.fine], &s.before, &mut moved);
-    locomotion::march(now, &s.wants[s.fine..], apart, &mut moved);
-    locomotion::face(now, &s.wants, &s.drives, &w.roster, &mut w.bodies);
+    locomotion::tread(now, touching, &s.before, &mut moved);
+    locomotion::march(now, apart, &mut moved);
+    locomotion::face(now, &s.drives, &w.roster, &mut w.bodies);
     locomotion::carry_riders(&s.due, &w.roster, &mut w.bodies);
 }
 
@@ -172,9 +174,9 @@ fn the_reckoning(
     clock.begin(Stage::Reckoning);
     let (tick, def) = (now.moment.tick, Arc::clone(&w.def));
     let people = (&w.roster, &w.bodies, &w.contact);
-    let seen = (s.wants.as_slice(), s.drives.as_slice());
-    cadence::settle(&now.moment, &s.groups, seen, people, &s.contact.touched, &mut w.groups);
-    locomotion::arrive(&w.marches, &s.wants, &w.roster, &mut s.bound, &mut w.arrivals);
+    let touched = &s.contact.touched;
+    cadence::settle(&now.moment, &s.groups, &s.drives, people, touched, &mut w.groups);
+    locomotion::arrive(&w.marches, &s.drives, &w.roster, &mut s.bound, &mut w.arrivals);
     w.measures.count_crossings(now, &def.measures, &s.stepped, &s.before, &w.bodies);
     if (tick + 1).is_multiple_of(LOOK_TICKS) {
         w.measures.look(now, &def.measures, &w.muster.movers, &w.bodies, &w.contact);

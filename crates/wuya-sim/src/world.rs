@@ -11,6 +11,7 @@ use crate::body::contact::walls::Walls;
 use crate::body::energetics::{self, Energetics};
 use crate::body::formation::Formation;
 use crate::body::locomotion::Legs;
+use crate::body::steering::aims::Aims;
 use crate::body::ways::Ways;
 use crate::def::{BodyKind, MeasureKind, NONE, PersonId, PlaceId, SideId, UnitId, WorldDef};
 use crate::gates::Gates;
@@ -41,6 +42,8 @@ pub struct World {
     pub(crate) legs: Legs,
     pub(crate) exits: Vec<bool>,
     pub(crate) people_of_side: Vec<u32>,
+    /// Those in contact decide once in so many ticks.
+    pub(crate) reaction_ticks: u32,
 
     pub(crate) tick: u64,
     pub(crate) muster: Muster,
@@ -57,6 +60,7 @@ pub struct World {
     pub(crate) energetics: Energetics,
     pub(crate) ways: Ways,
     pub(crate) formation: Formation,
+    pub(crate) aims: Aims,
     pub(crate) contact: Contact,
     pub(crate) measures: Measures,
     pub(crate) events: Vec<Event>,
@@ -115,6 +119,7 @@ impl World {
             legs,
             exits,
             people_of_side: people.iter().map(|side| side.people).collect(),
+            reaction_ticks: reaction_ticks(params),
             tick: 0,
             groups: Groups::new(&roster),
             gates: Gates::new(&def, &roster),
@@ -128,6 +133,7 @@ impl World {
             energetics: Energetics::new(&roster, params),
             ways,
             formation: Formation::new(&roster, &bodies, &def.units),
+            aims: Aims::new(count),
             contact: Contact::new(count),
             measures: Measures::new(def.measures.len()),
             events: Vec::new(),
@@ -326,6 +332,7 @@ impl World {
         self.energetics.visit(visitor);
         self.ways.visit(visitor);
         self.formation.visit(visitor);
+        self.aims.visit(visitor);
         self.contact.visit(visitor);
         self.measures.visit(visitor);
     }
@@ -354,6 +361,10 @@ pub(crate) fn moment<'a>(def: &'a WorldDef, params: &'a Params, tick: u64) -> Mo
         orders: &def.orders,
         places: &def.place.places,
     }
+}
+
+fn reaction_ticks(params: &Params) -> u32 {
+    (params.steering.reaction_time / crate::def::TICK_S).round().max(1.0) as u32
 }
 
 fn set_out(def: &WorldDef) -> Bodies {

@@ -66,7 +66,7 @@ pub struct Want {
     pub relaxation_s: f32,
     /// Greatest force of his legs on the ground [N].
     pub force_max: f32,
-    /// Time this step covers [s].
+    /// Time until he decides again [s].
     pub dt_s: f32,
     /// He means to move, now or as soon as his wait is over.
     pub is_bound: bool,
@@ -91,8 +91,21 @@ pub struct Drive {
     pub mass_kg: f32,
     /// Soft radius [m].
     pub radius_m: f32,
-    /// Local density [1/m2].
-    pub density: f32,
+    /// Speed he would go at if nobody were in his way [m/s].
+    pub speed: f32,
+    /// Terrain coefficient under his feet.
+    pub terrain_factor: f32,
+    /// Time this step covers [s].
+    pub dt_s: f32,
+    /// What he found around him.
+    pub signs: BodySigns,
+}
+
+/// What someone found around him when he last decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BodySigns {
+    /// He means to move, now or as soon as his wait is over.
+    pub is_bound: bool,
     /// Someone is within reach of touch.
     pub is_crowded: bool,
     /// A wall is near.
@@ -121,7 +134,7 @@ pub struct Walkers<'a> {
     pub legs: &'a Legs,
 }
 
-/// One want for each of `due` (body and time covered by its step).
+/// One want for each of `due` (body, and time until it decides again).
 pub fn intend(now: &Now, due: &[(u32, f32)], walkers: &Walkers, wants: &mut Vec<Want>) {
     wants.resize_with(due.len(), Want::default);
     wants.par_chunks_mut(CHUNK).zip(due.par_chunks(CHUNK)).for_each(|(wants, due)| {
@@ -235,11 +248,11 @@ pub struct Moved<'a> {
 
 /// Moves those of the coarser layers along their drives: the velocity relaxes toward what the legs
 /// aim at, and the way is its exact integral over the step.
-pub fn march(now: &Now, wants: &[Want], drives: &[Drive], moved: &mut Moved) {
-    for (want, drive) in wants.iter().zip(drives) {
+pub fn march(now: &Now, drives: &[Drive], moved: &mut Moved) {
+    for drive in drives {
         let i = drive.who as usize;
         let tau = drive.relaxation_s;
-        let decay = math::exp(-want.dt_s / tau);
+        let decay = math::exp(-drive.dt_s / tau);
         let bodies = &mut *moved.bodies;
         let before = bodies.at(i);
         for (v, x, aim) in [
@@ -247,37 +260,37 @@ pub fn march(now: &Now, wants: &[Want], drives: &[Drive], moved: &mut Moved) {
             (&mut bodies.vy[i], &mut bodies.y[i], drive.want[1]),
         ] {
             let gap = *v - aim;
-            *x += steps(aim * want.dt_s + gap * tau * (1.0 - decay));
+            *x += steps(aim * drive.dt_s + gap * tau * (1.0 - decay));
             *v = aim + gap * decay;
         }
         keep_on_map(now, bodies, i);
-        pay(now, moved, i, before, want.terrain_factor);
+        pay(now, moved, i, before, drive.terrain_factor);
     }
 }
 
 /// Books the way of those in contact and keeps them on the map; contact has moved them already.
-pub fn tread(now: &Now, wants: &[Want], before: &[[i32; 2]], moved: &mut Moved) {
-    for (want, from) in wants.iter().zip(before) {
-        let i = want.who as usize;
+pub fn tread(now: &Now, drives: &[Drive], before: &[[i32; 2]], moved: &mut Moved) {
+    for (drive, from) in drives.iter().zip(before) {
+        let i = drive.who as usize;
         keep_on_map(now, moved.bodies, i);
         let from = [to_m(from[0]), to_m(from[1])];
-        pay(now, moved, i, from, want.terrain_factor);
+        pay(now, moved, i, from, drive.terrain_factor);
     }
 }
 
 /// Loose units arrive when fewer than half of those who stepped are still bound for the goal.
 pub fn arrive(
     marches: &Marches,
-    wants: &[Want],
+    drives: &[Drive],
     roster: &Roster,
     bound: &mut [[u32; 2]],
     arrivals: &mut Arrivals,
 ) {
     bound.fill([0; 2]);
-    for want in wants {
-        let [stepped, still] = &mut bound[usize::from(roster.unit[want.who as usize])];
+    for drive in drives {
+        let [stepped, still] = &mut bound[usize::from(roster.unit[drive.who as usize])];
         *stepped += 1;
-        *still += u32::from(want.is_bound);
+        *still += u32::from(drive.signs.is_bound);
     }
     for (u, &[stepped, still]) in bound.iter().enumerate() {
         let is_loose = marches.arrangement[u] == Order::Loose as u8;
@@ -319,23 +332,24 @@ pub fn pay(now: &Now, moved: &mut Moved, i: usize, before: [f64; 2], terrain_fac
 }
 
 /// Turns everyone who stepped toward where his legs aim, as fast as he can turn.
-pub fn face(now: &Now, wants: &[Want], drives: &[Drive], roster: &Roster, bodies: &mut Bodies) {
+pub fn face(now: &Now, drives: &[Drive], roster: &Roster, bodies: &mut Bodies) {
     let params = &now.moment.params.locomotion;
-    for (want, drive) in wants.iter().zip(drives) {
+    let still = now.moment.params.steering.still_speed;
+    for drive in drives {
         let i = drive.who as usize;
-        let toward = if want.speed > 0.0 { drive.want } else { [0.0; 2] };
+        let toward = drive.want;
         let size = math::hypot(toward[0], toward[1]);
-        if size < 0.05 {
+        if drive.speed <= 0.0 || size < still {
             continue;
         }
-        let still = if roster.kind[i] == BodyKind::Horse {
+        let on_the_spot = if roster.kind[i] == BodyKind::Horse {
             params.turn_rate_horse_rad_s
         } else {
             params.turn_rate_rad_s
         };
-        let rate = equations::turn_rate(bodies.speed(i), still, params.lateral_acceleration_m_s2);
+        let rate = equations::turn_rate(bodies.speed(i), on_the_spot, params.lateral_acceleration_m_s2);
         let facing = [bodies.fx[i], bodies.fy[i]];
-        let turned = turn(facing, [toward[0] / size, toward[1] / size], rate * want.dt_s);
+        let turned = turn(facing, [toward[0] / size, toward[1] / size], rate * drive.dt_s);
         (bodies.fx[i], bodies.fy[i]) = (turned[0], turned[1]);
     }
 }

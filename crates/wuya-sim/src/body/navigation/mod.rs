@@ -9,7 +9,7 @@
 //! hinders and turn at corners. A thousand people with one goal share one chart.
 //!
 //! # Reads
-//! ground (slope, soil, water), walls, named places; the speeds that locomotion would choose.
+//! ground (slope, soil, water), walls and obstacles, named places; the speeds that locomotion would choose.
 //!
 //! # Writes
 //! charts.
@@ -44,7 +44,7 @@ pub use goal::Goal;
 pub use mesh::{Cell, Mesh};
 pub use params::Params;
 
-use wuya_place::{Bounds, Ground, Sample, SoilId};
+use wuya_place::{Bounds, Place, Sample, SoilId};
 
 use crate::def::BodyKind;
 
@@ -88,7 +88,7 @@ impl Costs {
     }
 }
 
-/// What the mesh needs to know about the ground; [`Ground`] is the one of a run.
+/// What the mesh needs to know about the ground; [`Place`] is the one of a run.
 pub trait Terrain: Sync {
     /// Edges of the map.
     fn bounds(&self) -> Bounds;
@@ -96,18 +96,24 @@ pub trait Terrain: Sync {
     fn sample(&self, x: f64, y: f64) -> Sample;
     /// Size of the ground's own cells there [m].
     fn cell_size_at(&self, x: f64, y: f64) -> f32;
+    /// Whether the point lies in an area nobody can be in; its edges are walls.
+    fn is_blocked(&self, x: f64, y: f64) -> bool;
 }
 
-impl Terrain for Ground {
+impl Terrain for Place {
     fn bounds(&self) -> Bounds {
-        Ground::bounds(self)
+        self.ground.bounds()
     }
 
     fn sample(&self, x: f64, y: f64) -> Sample {
-        Ground::sample(self, x, y)
+        self.ground.sample(x, y)
     }
 
     fn cell_size_at(&self, x: f64, y: f64) -> f32 {
-        Ground::cell_size_at(self, x, y)
+        self.ground.cell_size_at(x, y)
+    }
+
+    fn is_blocked(&self, x: f64, y: f64) -> bool {
+        self.block_at(x, y).is_some()
     }
 }

@@ -328,6 +328,15 @@ enum Piece {
     Divided(u32),
 }
 
+/// What holds for a whole tile.
+#[derive(Clone, Copy)]
+struct TileRule {
+    /// Level of the ground's own cells.
+    base: u8,
+    /// Whether any of it may lie in an obstacle.
+    may_block: bool,
+}
+
 /// How to cut.
 struct Cut<'a> {
     terrain: &'a dyn Terrain,
@@ -379,7 +388,12 @@ impl<'a> Cut<'a> {
             let corner = [column << TILE_LEVEL, row << TILE_LEVEL];
             let base = self.ground_level(corner);
             let walls = self.walls.of_tile(column, row);
-            let piece = self.piece(corner, TILE_LEVEL, base, walls, &mut band);
+            let half = f64::from(1u32 << TILE_LEVEL) / 2.0;
+            let [x, y] = self.world(corner.map(|edge| f64::from(edge) + half));
+            // Where no wall is near, the whole tile lies in an obstacle or none of it does.
+            let may_block = !walls.is_empty() || self.terrain.is_blocked(x, y);
+            let tile = TileRule { base, may_block };
+            let piece = self.piece(corner, TILE_LEVEL, tile, walls, &mut band);
             let root = band.entry(piece);
             band.roots.push(root);
         }

@@ -26,6 +26,7 @@
 //! # Checked by
 //! body::steering::tests, validation/steering-*.toml
 
+pub mod aims;
 pub mod equations;
 pub mod params;
 #[cfg(test)]
@@ -35,7 +36,7 @@ use rayon::prelude::*;
 use wuya_num::fold::CHUNK;
 
 use crate::body::contact::walls::Walls;
-use crate::body::locomotion::{Drive, Want};
+use crate::body::locomotion::{BodySigns, Drive, Want};
 use crate::def::NONE;
 use crate::now::Now;
 use crate::people::bodies::Bodies;
@@ -190,10 +191,15 @@ fn steer_one(now: &Now, want: &Want, crowd: &Crowd) -> Drive {
         force_max: want.force_max,
         mass_kg: crowd.roster.moved_mass_kg(i),
         radius_m: crowd.roster.radius[i],
-        density: around.density,
-        is_crowded: around.nearest_gap < params.crowd_gap,
-        is_tight: wall_near,
-        has_company: around.has_company,
+        speed: want.speed,
+        terrain_factor: want.terrain_factor,
+        dt_s: want.dt_s,
+        signs: BodySigns {
+            is_bound: want.is_bound,
+            is_crowded: around.nearest_gap < params.crowd_gap,
+            is_tight: wall_near,
+            has_company: around.has_company,
+        },
     }
 }
 

@@ -39,6 +39,8 @@ pub struct Params {
     pub settle_time: f32,
     /// [m/s]
     pub still_speed: f32,
+    /// [s]
+    pub reaction_time: f32,
 }
 
 impl Params {
@@ -63,6 +65,7 @@ impl Params {
             wall_distance: f("wall_distance"),
             settle_time: f("settle_time"),
             still_speed: f("still_speed"),
+            reaction_time: f("reaction_time"),
         }
     }
 }
