@@ -115,11 +115,11 @@ table! {
         y_m: Option<f64>,
         /// Root of their mean squared distance from it [m].
         spread_m: Option<f32>,
-        /// Mean density around them; for an area, the density in it [1/m2].
+        /// Mean density around them at that moment; in an area, since the last row [1/m2].
         density_per_m2: Option<f32>,
-        /// Mean speed [m/s].
+        /// Mean speed of a unit at that moment; in an area, since the last row [m/s].
         mean_speed_m_s: Option<f32>,
-        /// People in an area at that moment.
+        /// Mean number of people in an area since the last row, rounded.
         count: Option<u32>,
         /// Forward less backward crossings of a line since the last row, by time [1/s].
         flow_per_s: Option<f32>,

@@ -23,11 +23,10 @@ mod load;
 mod save;
 #[cfg(test)]
 mod tests;
-mod visitor;
 
 pub use load::Checkpoint;
 pub use save::save_checkpoint;
-pub use visitor::Visitor;
+pub use wuya_sim::Visitor;
 
 const MAGIC: &[u8; 8] = b"WUYACKPT";
 /// Version of the checkpoint's own format.

@@ -102,6 +102,12 @@ fn a_state_comes_back_bit_by_bit() {
     let mut world = Small { fate: vec![9; 9], ..Small::default() };
     checkpoint.load(|visitor| world.visit(visitor)).unwrap();
     assert!(world.same_bits(&Small::full()), "{world:?}");
+    let print = |mut world: Small| {
+        let mut hasher = wuya_sim::Fingerprinter::new();
+        world.visit(&mut hasher);
+        hasher.finish()
+    };
+    assert_eq!(print(world), print(Small::full()));
 }
 
 #[test]
