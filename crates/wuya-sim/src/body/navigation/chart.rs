@@ -16,7 +16,7 @@ use wuya_place::{NamedPlace, Place};
 
 use super::Class;
 use super::equations::{End, crossing};
-use super::goal::{Goal, Target};
+use super::goal::{Goal, Target, time_between};
 use super::mesh::{Cell, Mesh, SLOWNESS_MAX};
 use super::tree::UNIT_M;
 
@@ -122,13 +122,9 @@ impl Chart {
     /// Where to head from a cell [units]; not a number in a cell of the goal.
     fn aim(&self, mesh: &Mesh, cell: u32) -> [f64; 2] {
         let (block, place) = (cell as usize / BLOCK, cell as usize % BLOCK);
-        let aims = self.aims[block].get_or_init(|| {
-            let first = block * BLOCK;
-            Box::new(std::array::from_fn(|place| {
-                let is_cell = first + place < self.marks.len();
-                if is_cell { self.pulled(mesh, (first + place) as u32) } else { UNKNOWN }
-            }))
-        });
+        let first = (block * BLOCK) as u32;
+        let pulled = |place| self.pulled(mesh, first + place as u32);
+        let aims = self.aims[block].get_or_init(|| Box::new(std::array::from_fn(pulled)));
         aims[place].map(f64::from)
     }
 
@@ -136,18 +132,15 @@ impl Chart {
     #[must_use]
     pub fn time(&self, mesh: &Mesh, x: f64, y: f64) -> f32 {
         let Some(cell) = self.cell(mesh, x, y) else { return f32::INFINITY };
-        let time = self.marks[cell as usize].time;
-        let here = mesh.units([x, y]);
-        let middle = mesh.site(cell).middle();
         let aim = self.aim(mesh, cell);
         if aim[0].is_nan() {
-            let share = self.target.ahead(x, y).map_or(0.0, |point| {
-                let point = mesh.units(point);
-                let from_middle = span(middle, point);
-                if from_middle > 0.0 { span(here, point) / from_middle } else { 0.0 }
+            let ahead = self.target.ahead(x, y);
+            return ahead.map_or(0.0, |point| {
+                time_between(mesh, self.class, cell, [x, y], point).unwrap_or(0.0) as f32
             });
-            return time * share as f32;
         }
+        let (here, middle) = (mesh.units([x, y]), mesh.site(cell).middle());
+        let time = self.marks[cell as usize].time;
         // The middle's time, less or more by how much nearer or farther the waypoint is.
         let onward =
             mesh.tree.at(aim[0], aim[1]).map_or(0.0, |next| self.marks[next as usize].time);
@@ -198,7 +191,7 @@ impl Chart {
     /// Where to head from a cell [units]: the farthest of the next points of the way that can be walked
     /// to in a straight line without loss of time; failing that, the next.
     fn pulled(&self, mesh: &Mesh, cell: u32) -> [f32; 2] {
-        let mark = self.marks[cell as usize];
+        let Some(&mark) = self.marks.get(cell as usize) else { return UNKNOWN };
         if mark.time == f32::INFINITY || mark.parent == NONE {
             return UNKNOWN;
         }
@@ -279,17 +272,24 @@ impl<'a> Search<'a> {
         for _ in 0..SEED_STEPS {
             let mut next = Vec::new();
             for edge in rim.iter().flat_map(|&cell| mesh.edges(cell)) {
-                let cell = edge.to();
-                if !edge.is_free(class) || self.labels[cell as usize].time < f64::INFINITY {
-                    continue;
-                }
-                if let Some(label) = self.straight_to(target, cell) {
-                    self.offer(cell, label);
-                    next.push(cell);
+                if edge.is_free(class) && self.seed_cell(target, edge.to()) {
+                    next.push(edge.to());
                 }
             }
             rim = next;
         }
+    }
+
+    /// Labels a cell not labelled yet with its straight way to the goal; whether there is one.
+    fn seed_cell(&mut self, target: &Target, cell: u32) -> bool {
+        if self.labels[cell as usize].time < f64::INFINITY {
+            return false;
+        }
+        let label = self.straight_to(target, cell);
+        if let Some(label) = label {
+            self.offer(cell, label);
+        }
+        label.is_some()
     }
 
     /// The straight way from a cell to the goal.
@@ -305,7 +305,7 @@ impl<'a> Search<'a> {
     }
 
     fn run(&mut self, reach: Option<&[[f64; 2]]>) {
-        let mut wanted = reach.map(|points| self.wanted(points));
+        let mut wanted = reach.map(|points| self.wanted(points)).unwrap_or_default();
         let mut limit = f64::INFINITY;
         while let Some(Reverse(key)) = self.queue.pop() {
             let cell = (key & ((1 << CELL_BITS) - 1)) as u32;
@@ -313,14 +313,13 @@ impl<'a> Search<'a> {
             if label.is_settled {
                 continue;
             }
-            if let Some(wanted) = &mut wanted {
-                if wanted.binary_search(&cell).is_ok_and(|at| wanted.remove(at) == cell)
-                    && wanted.is_empty()
-                {
+            if label.time > limit {
+                return;
+            }
+            if let Ok(place) = wanted.binary_search(&cell) {
+                wanted.remove(place);
+                if wanted.is_empty() {
                     limit = label.time * REACH_FACTOR + REACH_MARGIN_S;
-                }
-                if label.time > limit {
-                    return;
                 }
             }
             label.is_settled = true;

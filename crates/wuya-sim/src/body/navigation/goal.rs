@@ -109,13 +109,22 @@ fn part(mesh: &Mesh, class: Class, shape: &NamedPlace, cell: u32) -> Option<(u32
 
 /// Time from a cell's middle straight to a point in or near it.
 fn time_to(mesh: &Mesh, class: Class, cell: u32, point: [f64; 2]) -> Option<f64> {
-    let site = mesh.site(cell);
-    let [x, y] = mesh.metres(site.middle());
-    let (dx, dy) = (point[0] - x, point[1] - y);
+    time_between(mesh, class, cell, mesh.metres(mesh.site(cell).middle()), point)
+}
+
+/// Time of a straight line in or near a cell [s]; none where it is too steep.
+pub(super) fn time_between(
+    mesh: &Mesh,
+    class: Class,
+    cell: u32,
+    from: [f64; 2],
+    to: [f64; 2],
+) -> Option<f64> {
+    let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
     let length = (dx * dx + dy * dy).sqrt();
     if length == 0.0 {
         return Some(0.0);
     }
-    let slowness = mesh.slowness_in(site, class, [dx / length, dy / length]);
+    let slowness = mesh.slowness_in(mesh.site(cell), class, [dx / length, dy / length]);
     (slowness < SLOWNESS_MAX).then_some(length * slowness)
 }

@@ -194,7 +194,9 @@ impl Mesh {
             for column in -REFUGE_CELLS..=REFUGE_CELLS {
                 let x = inside[0] + f64::from(column) * width;
                 let y = inside[1] + f64::from(row) * width;
-                let Some(other) = self.tree.at(x, y).filter(|&other| suits(other)) else { continue };
+                let Some(other) = self.tree.at(x, y).filter(|&other| suits(other)) else {
+                    continue;
+                };
                 let middle = self.site(other).middle();
                 let away = math::hypot64(middle[0] - here[0], middle[1] - here[1]);
                 let is_nearer = best.is_none_or(|(least, first)| (away, other) < (least, first));

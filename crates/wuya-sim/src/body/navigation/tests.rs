@@ -45,6 +45,9 @@ impl Terrain for Field {
     fn cell_size_at(&self, _x: f64, _y: f64) -> f32 {
         self.cell_m
     }
+    fn is_blocked(&self, _x: f64, _y: f64) -> bool {
+        false
+    }
 }
 
 fn plain() -> Sample {
@@ -617,6 +620,9 @@ fn bench_mesh_and_chart() {
         fn cell_size_at(&self, x: f64, y: f64) -> f32 {
             let road = (y - 7_000.0 - 900.0 * sin64(x / 2_500.0)).abs();
             if road < 200.0 { 2.0 } else { 16.0 }
+        }
+        fn is_blocked(&self, _x: f64, _y: f64) -> bool {
+            false
         }
     }
     let walls: Vec<Wall> = (0..10)

@@ -420,7 +420,7 @@ impl<'a> Cut<'a> {
         &self,
         corner: [u32; 2],
         level: u8,
-        base: u8,
+        tile: TileRule,
         walls: &[u32],
         band: &mut Band,
     ) -> Piece {
@@ -441,15 +441,20 @@ impl<'a> Cut<'a> {
             && (!near.is_empty()
                 || level > self.level_max
                 || is_on_edge && level > self.level_edge);
-        if !must && level <= base {
-            return Piece::Whole(self.site(corner, level, middle, &near), 0.0);
+        if !must && level <= tile.base {
+            let mut site = self.site(corner, level, middle, &near);
+            let [x, y] = self.world(middle);
+            if tile.may_block && self.terrain.is_blocked(x, y) {
+                site.open = 0;
+            }
+            return Piece::Whole(site, 0.0);
         }
         let four: [Piece; 4] = std::array::from_fn(|quarter| {
             let corner = quarter_corner(corner, level, quarter as u32);
-            self.piece(corner, level - 1, base, &near, band)
+            self.piece(corner, level - 1, tile, &near, band)
         });
         if !must {
-            let tolerance = if level <= base + 1 { f32::INFINITY } else { self.tolerance };
+            let tolerance = if level <= tile.base + 1 { f32::INFINITY } else { self.tolerance };
             if let Some(whole) = joined(&four, corner, level, tolerance) {
                 return whole;
             }

@@ -249,7 +249,7 @@ pub fn range_bound(params: &Params, light_lx: f32, dimension: f32) -> f32 {
     farthest_range(target, angle, params.cycles_detect, params.least_probability)
 }
 
-/// How much one scan (of the scan period) makes out of a target, by one uniform draw `chance`.
+/// How much a scan that lasts `dt` [s] makes out of a target, by one uniform draw `chance`.
 ///
 /// To find a thing takes search, at NVESD's rate. How much is made out of a thing found depends on
 /// the cycles alone: more cycles are needed to recognise and to identify, so the three events are
@@ -261,14 +261,14 @@ pub fn certainty(
     dimension: f32,
     range: f32,
     is_moving: bool,
-    chance: f32,
+    [dt, chance]: [f32; 2],
 ) -> Option<Certainty> {
     let moving = if is_moving { params.moving_factor } else { 1.0 };
     let target = Target { dimension, contrast: params.contrast, moving };
     let angle = acuity_in(params, light_lx);
     let found = |cycles: f32| {
         let look = glimpse_probability(target, range, angle, params.visibility_m, cycles);
-        detection_within(detection_rate(look, params.search_time_s), params.scan_period_s)
+        detection_within(detection_rate(look, params.search_time_s), dt)
     };
     if chance < found(params.cycles_identify) {
         Some(Certainty::Identified)

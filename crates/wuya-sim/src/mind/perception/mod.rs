@@ -94,6 +94,7 @@ pub struct Scratch {
 #[derive(Debug, Default)]
 struct Look {
     unit: u32,
+    looked: u64,
     list: Vec<Percept>,
     own: Option<OwnView>,
     stand: [i32; 2],
@@ -129,6 +130,7 @@ pub fn sense(
     scratch.looks.par_iter_mut().zip(looking.due.par_iter().zip(looking.looks_out)).for_each(
         |(look, (&unit, &scans))| {
             look.unit = unit;
+            look.looked = percepts.looked[unit as usize];
             look.news.clear();
             look.list.clone_from(&percepts.of_unit[unit as usize]);
             look_around(now, scene, sheaves, look, scans);
@@ -137,6 +139,7 @@ pub fn sense(
     for look in &mut scratch.looks {
         let u = look.unit as usize;
         percepts.light[u] = scene.light_lx;
+        percepts.looked[u] = now.moment.tick;
         if let Some(own) = look.own {
             percepts.own[u] = own;
             percepts.stand[2 * u..2 * u + 2].copy_from_slice(&look.stand);
@@ -223,7 +226,7 @@ fn look_around(now: &Now, scene: &Scene, sheaves: &[Sheaf], look: &mut Look, sca
             look.list.extend(old);
             continue;
         }
-        let seen = glimpse(now, scene, look.unit, eyes, g, sheaf, old.as_ref());
+        let seen = glimpse(now, scene, look, eyes, (g, sheaf), old.as_ref());
         if let (Some(fresh), None) = (&seen, &old) {
             report_sighting(tick, look, fresh);
         }
@@ -283,31 +286,30 @@ fn own_view(now: &Now, scene: &Scene, members: (u32, u32), eyes: usize) -> OwnVi
 fn glimpse(
     now: &Now,
     scene: &Scene,
-    unit: u32,
+    look: &Look,
     eyes: usize,
-    group: usize,
-    sheaf: &Sheaf,
+    (group, sheaf): (usize, &Sheaf),
     old: Option<&Percept>,
 ) -> Option<Percept> {
     let params = &now.moment.params.perception;
     let dx = delta_m(sheaf.x, scene.bodies.x[eyes]);
     let dy = delta_m(sheaf.y, scene.bodies.y[eyes]);
     let range = (math::hypot(dx, dy) - sheaf.radius_m).max(1.0);
-    let width = (sheaf.count as f32 * params.body_width_m).min(2.0 * sheaf.radius_m + params.body_width_m);
-    let dim = equations::critical_dimension(sheaf.height_m, width);
+    let dim = dimension(params, sheaf, 1.0);
     if range > equations::range_bound(params, scene.light_lx, dim) {
         return None;
     }
+    let Some(dt) = scan_time(now, look, group, range) else { return old.copied() };
     let share = visible_share(now, scene, eyes, group, sheaf);
     if share <= 0.0 {
         return None;
     }
-    let dim = equations::critical_dimension(sheaf.height_m, width * share);
+    let dim = dimension(params, sheaf, share);
     let is_moving = sheaf.vx * sheaf.vx + sheaf.vy * sheaf.vy > params.moving_from_m_s * params.moving_from_m_s;
-    let id = (unit << 16) ^ group as u32;
+    let id = (look.unit << 16) ^ group as u32;
     let tick = now.moment.tick;
     let chance = scene.draws.unit(Kind::Unit, id, tick, purpose::GLIMPSE, 0);
-    let certainty = equations::certainty(params, scene.light_lx, dim, range, is_moving, chance);
+    let certainty = equations::certainty(params, scene.light_lx, dim, range, is_moving, [dt, chance]);
     let before = old.map_or(0, |p| p.certainty);
     let certainty = certainty.map(|c: Certainty| c as u8)?.max(before);
     let off = 1.0 + params.range_error * scene.draws.normal(Kind::Unit, id, tick, purpose::RANGE, 0);
@@ -326,6 +328,27 @@ fn glimpse(
         side: now.moment.units[usize::from(scene.roster.group_unit[group])].side,
         unit: scene.roster.group_unit[group],
     })
+}
+
+/// Critical dimension of the share of a group that shows [m].
+fn dimension(params: &params::Params, sheaf: &Sheaf, share: f32) -> f32 {
+    let extent = 2.0 * sheaf.radius_m + params.body_width_m;
+    let count = sheaf.count as f32 * share;
+    let (width, aspect) = (params.body_width_m, params.group_aspect);
+    equations::group_critical_dimension(sheaf.height_m, width, count, extent, aspect)
+}
+
+/// How long the scan of this group has lasted by now [s]; `None` if it goes on. What is far is
+/// scanned less often and for longer, which finds it with the same probability.
+fn scan_time(now: &Now, look: &Look, group: usize, range: f32) -> Option<f32> {
+    let params = &now.moment.params.perception;
+    let times = (range / params.scan_far_m).clamp(1.0, params.scan_far_times);
+    let period = (times * params.scan_period_s / TICK_S) as u64;
+    let turn = |tick: u64| (tick + group as u64 * TICKS_PER_S) / period;
+    let tick = now.moment.tick;
+    let since = tick - look.looked;
+    (tick == 0 || turn(tick) != turn(look.looked))
+        .then(|| (period.max(since)) as f32 * TICK_S)
 }
 
 /// Share of a group in clear view: its first, middle and last present members stand for the rest.

@@ -27,6 +27,10 @@ pub struct Params {
     pub search_time_s: f32,
     /// How often a leader's search is reckoned [s].
     pub scan_period_s: f32,
+    /// Range from which on scans come less often [m].
+    pub scan_far_m: f32,
+    /// Longest scan over the shortest.
+    pub scan_far_times: f32,
     /// Probability below which a look is not computed [1].
     pub least_probability: f32,
     /// Meteorological visibility [m].
@@ -78,6 +82,8 @@ impl Params {
             moving_from_m_s: f("moving_from"),
             search_time_s: f("search_time"),
             scan_period_s: f("scan_period"),
+            scan_far_m: f("scan_far"),
+            scan_far_times: f("scan_far_times"),
             least_probability: f("least_probability"),
             visibility_m: f("visibility"),
             body_width_m: f("body_width"),

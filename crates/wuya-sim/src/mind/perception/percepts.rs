@@ -74,6 +74,8 @@ pub struct Percepts {
     pub of_unit: Vec<Vec<Percept>>,
     /// What each unit's leader sees of his own men.
     pub own: Vec<OwnView>,
+    /// When each leader last looked around [tick].
+    pub looked: Vec<u64>,
     /// Light where each leader stands, last he looked [lx].
     pub light: Vec<f32>,
     /// Where each leader stands, last he looked, fixed-point (2 per unit).
@@ -86,6 +88,7 @@ impl Percepts {
         Percepts {
             of_unit: vec![Vec::new(); units],
             own: vec![OwnView::UNKNOWN; units],
+            looked: vec![0; units],
             light: vec![f32::NAN; units],
             stand: vec![0; 2 * units],
         }
@@ -119,6 +122,7 @@ impl Percepts {
         visitor.u32s("percepts.words", &mut words);
         visitor.u64s("percepts.seen", &mut ticks);
         visitor.f32s("percepts.own", &mut own);
+        visitor.u64s("percepts.looked", &mut self.looked);
         visitor.f32s("percepts.light", &mut self.light);
         visitor.i32s("percepts.stand", &mut self.stand);
         self.of_unit = unflatten(&lengths, &words, &ticks);

@@ -111,7 +111,7 @@ fn searching_twice_as_long_equals_searching_twice() {
 #[test]
 fn near_targets_are_identified_and_far_ones_only_detected() {
     let params = params();
-    let seen = |range, chance| certainty(&params, 1e4, STANDING, range, false, chance);
+    let seen = |range, chance| certainty(&params, 1e4, STANDING, range, false, [params.scan_period_s, chance]);
     assert_eq!(seen(30.0, 0.1), Some(Certainty::Identified));
     assert_eq!(seen(1_500.0, 0.1), Some(Certainty::Detected));
     assert_eq!(seen(60_000.0, 1e-3), None);
@@ -152,6 +152,6 @@ proptest! {
         prop_assert!((0.0..=1.0).contains(&johnson_probability(cycles, 1.0)));
         let found = detection_by(&params(), light, 1.0, range.max(1.0));
         prop_assert!((0.0..=1.0).contains(&found));
-        let _ = certainty(&params(), light, 1.0, range.max(1.0), true, chance);
+        let _ = certainty(&params(), light, 1.0, range.max(1.0), true, [2.0, chance]);
     }
 }
