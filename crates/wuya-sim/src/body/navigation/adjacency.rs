@@ -27,19 +27,19 @@ impl Edge {
 
     /// The neighbour's cell.
     #[inline(always)]
-    pub fn to(self) -> u32 {
+    pub(super) fn to(self) -> u32 {
         self.0 >> BITS
     }
 
     /// Whether the step is free for the class.
     #[inline(always)]
-    pub fn is_free(self, class: Class) -> bool {
+    pub(super) fn is_free(self, class: Class) -> bool {
         self.0 >> class as u32 & 1 == 1
     }
 
     /// Whether the triangle with the next neighbour (after the last comes the first) is free.
     #[inline(always)]
-    pub fn has_triangle(self, class: Class) -> bool {
+    pub(super) fn has_triangle(self, class: Class) -> bool {
         self.0 >> (TRIANGLE + class as u32) & 1 == 1
     }
 
@@ -57,7 +57,7 @@ pub(super) struct Adjacency {
 
 impl Adjacency {
     /// Lists the neighbours of every cell.
-    pub fn new(tree: &Tree) -> Adjacency {
+    pub(super) fn new(tree: &Tree) -> Adjacency {
         let count = tree.sites.len();
         let mut edges = Vec::new();
         fold::collect_chunks(
@@ -86,7 +86,7 @@ impl Adjacency {
 
     /// The neighbours of a cell.
     #[inline(always)]
-    pub fn of(&self, cell: u32) -> &[Edge] {
+    pub(super) fn of(&self, cell: u32) -> &[Edge] {
         &self.edges[self.starts[cell as usize] as usize..self.starts[cell as usize + 1] as usize]
     }
 }

@@ -15,6 +15,7 @@ use std::sync::OnceLock;
 use wuya_place::{NamedPlace, Place};
 
 use super::Class;
+use super::adjacency::Edge;
 use super::equations::{End, crossing};
 use super::goal::{Goal, Target, time_between};
 use super::mesh::{Cell, Mesh, SLOWNESS_MAX};
@@ -33,6 +34,8 @@ const REACH_MARGIN_S: f64 = 60.0;
 const CELL_BITS: u32 = 28;
 /// Resolution of times in the order of the queue [1/s]; the 36 bits left hold 48 days.
 const KEY_PER_S: f64 = 16_384.0;
+/// Share of the line between two neighbours from which the second is the nearer.
+const HALFWAY: f64 = 0.5;
 /// No cell.
 const NONE: u32 = u32::MAX;
 /// Cells whose straight lines are drawn together.
@@ -270,26 +273,23 @@ impl<'a> Search<'a> {
             rim.push(cell);
         }
         for _ in 0..SEED_STEPS {
-            let mut next = Vec::new();
-            for edge in rim.iter().flat_map(|&cell| mesh.edges(cell)) {
-                if edge.is_free(class) && self.seed_cell(target, edge.to()) {
-                    next.push(edge.to());
-                }
+            let around: Vec<Edge> =
+                rim.iter().flat_map(|&cell| mesh.edges(cell)).copied().collect();
+            rim.clear();
+            for cell in around.iter().filter(|edge| edge.is_free(class)).map(|edge| edge.to()) {
+                rim.extend(self.seed_cell(target, cell));
             }
-            rim = next;
         }
     }
 
-    /// Labels a cell not labelled yet with its straight way to the goal; whether there is one.
-    fn seed_cell(&mut self, target: &Target, cell: u32) -> bool {
+    /// Labels a cell not labelled yet with its straight way to the goal; the cell, if there is one.
+    fn seed_cell(&mut self, target: &Target, cell: u32) -> Option<u32> {
         if self.labels[cell as usize].time < f64::INFINITY {
-            return false;
+            return None;
         }
-        let label = self.straight_to(target, cell);
-        if let Some(label) = label {
-            self.offer(cell, label);
-        }
-        label.is_some()
+        let label = self.straight_to(target, cell)?;
+        self.offer(cell, label);
+        Some(cell)
     }
 
     /// The straight way from a cell to the goal.
@@ -316,11 +316,12 @@ impl<'a> Search<'a> {
             if label.time > limit {
                 return;
             }
+            let is_last = wanted.as_slice() == [cell];
             if let Ok(place) = wanted.binary_search(&cell) {
                 wanted.remove(place);
-                if wanted.is_empty() {
-                    limit = label.time * REACH_FACTOR + REACH_MARGIN_S;
-                }
+            }
+            if is_last {
+                limit = label.time * REACH_FACTOR + REACH_MARGIN_S;
             }
             label.is_settled = true;
             self.spread(cell);
@@ -381,15 +382,15 @@ impl<'a> Search<'a> {
             if b.slowness >= SLOWNESS_MAX {
                 continue;
             }
-            let Some(found) = crossing(a, b) else { continue };
             // A wide triangle could give less than the time of the cell just settled.
-            let time = found.time.max(a.time);
-            if time < best.time {
-                let t = found.share;
-                best.time = time;
-                best.via = via(a.dx + t * (b.dx - a.dx), a.dy + t * (b.dy - a.dy));
-                best.parent = if t < 0.5 { settled } else { other };
-            }
+            let Some(found) = crossing(a, b).filter(|found| found.time.max(a.time) < best.time)
+            else {
+                continue;
+            };
+            let t = found.share;
+            best.time = found.time.max(a.time);
+            best.via = via(a.dx + t * (b.dx - a.dx), a.dy + t * (b.dy - a.dy));
+            best.parent = [settled, other][usize::from(t >= HALFWAY)];
         }
         self.offer(cell, best);
     }

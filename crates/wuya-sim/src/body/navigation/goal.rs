@@ -37,7 +37,7 @@ pub(super) struct Target {
 
 impl Target {
     /// Places the list does not have are left out.
-    pub fn new(goal: &Goal, places: &[NamedPlace]) -> Target {
+    pub(super) fn new(goal: &Goal, places: &[NamedPlace]) -> Target {
         let shapes = match goal {
             Goal::Places(ids) => {
                 ids.iter().filter_map(|&id| places.get(usize::from(id)).cloned()).collect()
@@ -52,7 +52,7 @@ impl Target {
     }
 
     /// The point of the goal nearest to (x, y); none when one is there.
-    pub fn ahead(&self, x: f64, y: f64) -> Option<[f64; 2]> {
+    pub(super) fn ahead(&self, x: f64, y: f64) -> Option<[f64; 2]> {
         let mut best: Option<(f64, [f64; 2])> = None;
         for shape in &self.shapes {
             let away = shape.distance(x, y);
@@ -71,7 +71,7 @@ impl Target {
     ///
     /// A cell belongs to the goal when the point of the goal nearest to its middle lies in it. If a
     /// shape has no open cell, the nearest to its middle within three cells stands in.
-    pub fn cells(&self, mesh: &Mesh, class: Class) -> Vec<(u32, f64)> {
+    pub(super) fn cells(&self, mesh: &Mesh, class: Class) -> Vec<(u32, f64)> {
         let mut cells = Vec::new();
         for shape in &self.shapes {
             let before = cells.len();

@@ -1,7 +1,7 @@
 //! The mesh of cells that charts are drawn on.
 
 use wuya_num::math;
-use wuya_place::{Place, Wall};
+use wuya_place::{Place, SoilId, Wall};
 
 use super::adjacency::{Adjacency, Edge};
 use super::tree::{Site, Tree, UNIT_M};
@@ -190,19 +190,16 @@ impl Mesh {
         }
         let width = f64::from(self.site(cell).width()).min(REFUGE_WIDTH_MAX);
         let mut best: Option<(f64, u32)> = None;
-        for row in -REFUGE_CELLS..=REFUGE_CELLS {
-            for column in -REFUGE_CELLS..=REFUGE_CELLS {
-                let x = inside[0] + f64::from(column) * width;
-                let y = inside[1] + f64::from(row) * width;
-                let Some(other) = self.tree.at(x, y).filter(|&other| suits(other)) else {
-                    continue;
-                };
-                let middle = self.site(other).middle();
-                let away = math::hypot64(middle[0] - here[0], middle[1] - here[1]);
-                let is_nearer = best.is_none_or(|(least, first)| (away, other) < (least, first));
-                if is_nearer && !self.tree.walls.is_between(here, middle) {
-                    best = Some((away, other));
-                }
+        let side = 2 * REFUGE_CELLS + 1;
+        for place in 0..side * side {
+            let x = inside[0] + f64::from(place % side - REFUGE_CELLS) * width;
+            let y = inside[1] + f64::from(place / side - REFUGE_CELLS) * width;
+            let Some(other) = self.tree.at(x, y).filter(|&other| suits(other)) else { continue };
+            let middle = self.site(other).middle();
+            let away = math::hypot64(middle[0] - here[0], middle[1] - here[1]);
+            let is_nearer = best.is_none_or(|(least, first)| (away, other) < (least, first));
+            if is_nearer && !self.tree.walls.is_between(here, middle) {
+                best = Some((away, other));
             }
         }
         best.map(|(_, other)| other)
@@ -247,8 +244,9 @@ impl Slowness {
             slowness.row[usize::from(soil)] = (slowness.table.len() / ENTRIES) as u8;
             for entry in 0..ENTRIES {
                 let gradient = entry as f32 / PER_GRADIENT - GRADIENT_MAX;
-                let slow = 1.0 / speed(gradient, wuya_place::SoilId(soil)).max(0.0);
-                slowness.table.push(if slow < IMPASSABLE { slow } else { IMPASSABLE });
+                // A speed that is not a number counts as none.
+                let fast = speed(gradient, SoilId(soil)).max(1.0 / IMPASSABLE);
+                slowness.table.push(1.0 / fast);
             }
         }
         slowness

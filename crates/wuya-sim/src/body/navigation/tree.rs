@@ -52,38 +52,38 @@ const LEAF: u32 = 1 << 31;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Site {
     /// West edge [units].
-    pub x0: u32,
+    pub(super) x0: u32,
     /// South edge [units].
-    pub y0: u32,
+    pub(super) y0: u32,
     /// Slope to east and north.
-    pub gradient: [f32; 2],
+    pub(super) gradient: [f32; 2],
     /// By what water multiplies the time, per class; 1 dry.
-    pub burden: [f32; 2],
+    pub(super) burden: [f32; 2],
     /// Soil.
-    pub soil: SoilId,
+    pub(super) soil: SoilId,
     /// Width is 2^level units.
-    pub level: u8,
+    pub(super) level: u8,
     /// Bit 0: open for people on foot; bit 1: for horses.
-    pub open: u8,
+    pub(super) open: u8,
 }
 
 impl Site {
     /// Width [units].
     #[inline(always)]
-    pub fn width(&self) -> u32 {
+    pub(super) fn width(&self) -> u32 {
         1 << self.level
     }
 
     /// Middle, from the map's corner [units].
     #[inline(always)]
-    pub fn middle(&self) -> [f64; 2] {
+    pub(super) fn middle(&self) -> [f64; 2] {
         let half = f64::from(self.width()) / 2.0;
         [f64::from(self.x0) + half, f64::from(self.y0) + half]
     }
 
     /// Whether a point [units] lies in it.
     #[inline(always)]
-    pub fn contains(&self, at: [f64; 2]) -> bool {
+    pub(super) fn contains(&self, at: [f64; 2]) -> bool {
         let width = f64::from(self.width());
         let (x, y) = (at[0] - f64::from(self.x0), at[1] - f64::from(self.y0));
         x >= 0.0 && x < width && y >= 0.0 && y < width
@@ -91,7 +91,7 @@ impl Site {
 
     /// Whether this class can be here.
     #[inline(always)]
-    pub fn is_open(&self, class: Class) -> bool {
+    pub(super) fn is_open(&self, class: Class) -> bool {
         self.open >> class as u8 & 1 == 1
     }
 }
@@ -100,19 +100,19 @@ impl Site {
 #[derive(Debug)]
 pub(super) struct Tree {
     /// South-west corner of the map [m].
-    pub origin: [f64; 2],
+    pub(super) origin: [f64; 2],
     columns: u32,
     rows: u32,
     roots: Vec<u32>,
     nodes: Vec<[u32; 4]>,
     /// The cells, tile by tile.
-    pub sites: Vec<Site>,
+    pub(super) sites: Vec<Site>,
     /// The walls, for those who stand too near to one.
-    pub walls: WallIndex,
+    pub(super) walls: WallIndex,
 }
 
 impl Tree {
-    pub fn new(terrain: &dyn Terrain, walls: &[Wall], params: &Params) -> Tree {
+    pub(super) fn new(terrain: &dyn Terrain, walls: &[Wall], params: &Params) -> Tree {
         let bounds = terrain.bounds();
         let grid = Grid::over(bounds);
         let walls = WallIndex::new(walls, &grid, f64::from(params.clearance));
@@ -149,13 +149,13 @@ impl Tree {
     }
 
     /// Extent of the tiles [units].
-    pub fn extent(&self) -> [u32; 2] {
+    pub(super) fn extent(&self) -> [u32; 2] {
         [self.columns << TILE_LEVEL, self.rows << TILE_LEVEL]
     }
 
     /// The cell that holds a whole coordinate.
     #[inline]
-    pub fn at_unit(&self, ux: u32, uy: u32) -> Option<u32> {
+    pub(super) fn at_unit(&self, ux: u32, uy: u32) -> Option<u32> {
         let (column, row) = (ux >> TILE_LEVEL, uy >> TILE_LEVEL);
         if column >= self.columns || row >= self.rows {
             return None;
@@ -171,13 +171,13 @@ impl Tree {
     }
 
     /// The cell that holds a point given from the map's corner [units].
-    pub fn at(&self, x: f64, y: f64) -> Option<u32> {
+    pub(super) fn at(&self, x: f64, y: f64) -> Option<u32> {
         // The comparison is false for what is not a number, too.
         if x >= 0.0 && y >= 0.0 { self.at_unit(x as u32, y as u32) } else { None }
     }
 
     /// Every cell in the squares for which `enters(middle, width)` [units] is true, in order.
-    pub fn visit(&self, enters: &dyn Fn([f64; 2], f64) -> bool, see: &mut dyn FnMut(u32)) {
+    pub(super) fn visit(&self, enters: &dyn Fn([f64; 2], f64) -> bool, see: &mut dyn FnMut(u32)) {
         for row in 0..self.rows {
             for column in 0..self.columns {
                 let root = self.roots[(row * self.columns + column) as usize];
@@ -259,14 +259,14 @@ impl WallIndex {
         };
         let mut pairs = Vec::new();
         for (number, segment) in (0u32..).zip(&segments) {
-            for row in span(segment[1], segment[3], grid.rows) {
-                for column in span(segment[0], segment[2], grid.columns) {
-                    let middle = [column, row].map(|index| (f64::from(index) + 0.5) * tile);
-                    if distance(segment, middle) < reach {
-                        pairs.push((row * grid.columns + column, number));
-                    }
-                }
-            }
+            let columns = span(segment[0], segment[2], grid.columns);
+            let tiles = span(segment[1], segment[3], grid.rows)
+                .flat_map(|row| columns.clone().map(move |column| (column, row)));
+            pairs.extend(tiles.filter_map(|(column, row)| {
+                let middle = [column, row].map(|index| (f64::from(index) + 0.5) * tile);
+                let is_near = distance(segment, middle) < reach;
+                is_near.then_some((row * grid.columns + column, number))
+            }));
         }
         pairs.sort_unstable();
         let mut starts = vec![0; (grid.columns * grid.rows + 1) as usize];
@@ -286,7 +286,7 @@ impl WallIndex {
     }
 
     /// Whether a wall of the tile of `a` crosses the straight line from `a` to `b` [units].
-    pub fn is_between(&self, a: [f64; 2], b: [f64; 2]) -> bool {
+    pub(super) fn is_between(&self, a: [f64; 2], b: [f64; 2]) -> bool {
         let [column, row] = a.map(|along| along.max(0.0) as u32 >> TILE_LEVEL);
         if column >= self.columns || (row * self.columns + column + 1) as usize >= self.starts.len()
         {
@@ -531,8 +531,8 @@ fn joined(four: &[Piece; 4], corner: [u32; 2], level: u8, tolerance: f32) -> Opt
     let mut spread = 0.0f32;
     for piece in four {
         let Piece::Whole(site, within) = piece else { return None };
-        for axis in 0..2 {
-            spread = spread.max(within + (site.gradient[axis] - mean[axis]).abs());
+        for (slope, mean) in site.gradient.iter().zip(&mean) {
+            spread = spread.max(within + (slope - mean).abs());
         }
     }
     let whole = whole?;
