@@ -1,15 +1,12 @@
 //! The tables, back.
 
 use std::fs;
-use std::panic;
 use std::path::Path;
-
-use bytes::Bytes;
 
 use crate::error::OfFile as _;
 use crate::manifest::{MANIFEST_FILE, RunManifest};
 use crate::table::Row;
-use crate::table::file::TableReader;
+use crate::table::file::read_all;
 use crate::{EventRow, Name, PersonRow, RecordError, SeriesRow};
 
 /// The series of a run.
@@ -51,12 +48,7 @@ fn read<R: Row>(folder: &Path) -> Result<(Vec<R>, Vec<Name>), RecordError> {
     let path = folder.join(&name);
     let bytes = fs::read(&path).of_file(&path)?;
     refuse_changed(folder, &name, &path, &bytes)?;
-    // The Parquet reader answers most nonsense with an error and some with a panic.
-    let read = panic::catch_unwind(|| rows_and_causes(bytes.into(), &path));
-    read.unwrap_or_else(|_| {
-        let reason = "its contents make no sense".to_owned();
-        Err(RecordError::Table { path, reason })
-    })
+    read_all(bytes.into(), &path)
 }
 
 /// Refuses a table whose bytes are not those that the manifest beside it lists. A table without a
@@ -74,14 +66,4 @@ fn refuse_changed(folder: &Path, name: &str, path: &Path, bytes: &[u8]) -> Resul
         }),
         _ => Ok(()),
     }
-}
-
-fn rows_and_causes<R: Row>(bytes: Bytes, path: &Path) -> Result<(Vec<R>, Vec<Name>), RecordError> {
-    let table = TableReader::<R>::new(bytes, path)?;
-    let causes = table.causes().to_vec();
-    let mut rows = Vec::new();
-    for block in table {
-        rows.append(&mut block?);
-    }
-    Ok((rows, causes))
 }

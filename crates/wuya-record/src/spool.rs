@@ -15,7 +15,7 @@ use bytes::Bytes;
 
 use crate::RecordError;
 use crate::error::{Damage, OfFile as _};
-use crate::table::file::{Stamp, TableReader, TableWriter};
+use crate::table::file::{Stamp, TableWriter, read_all};
 use crate::table::{BLOCK_ROWS, Row};
 
 /// Bytes in front of each block: its length.
@@ -186,9 +186,5 @@ fn frame<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
 }
 
 fn rows_of<R: Row>(block: Bytes, path: &Path) -> Result<Vec<R>, RecordError> {
-    let mut rows = Vec::new();
-    for batch in TableReader::<R>::new(block, path)? {
-        rows.append(&mut batch?);
-    }
-    Ok(rows)
+    Ok(read_all(block, path)?.0)
 }

@@ -2,18 +2,19 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
+use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arrow::array::RecordBatch;
 use arrow::datatypes::SchemaRef;
+use bytes::Bytes;
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
-use parquet::file::reader::ChunkReader;
 
 use super::{BLOCK_ROWS, Columns, Row, cause_column};
 use crate::error::OfFile as _;
@@ -144,8 +145,26 @@ pub(crate) fn write_table<R: Row>(
     file.sync_all().of_file(shown)
 }
 
+/// All rows of a table, and the causes of death that have a column in it. The Parquet reader answers
+/// most nonsense with an error and some with a panic, which becomes an error here.
+pub(crate) fn read_all<R: Row>(
+    bytes: Bytes,
+    path: &Path,
+) -> Result<(Vec<R>, Vec<Name>), RecordError> {
+    let read = panic::catch_unwind(|| {
+        let table = TableReader::<R>::new(bytes, path)?;
+        let causes = table.causes.clone();
+        let mut rows = Vec::new();
+        for block in table {
+            rows.append(&mut block?);
+        }
+        Ok((rows, causes))
+    });
+    read.unwrap_or_else(|_| Err(not_a_table(path, "its contents make no sense".into())))
+}
+
 /// A table read block by block.
-pub(crate) struct TableReader<R> {
+struct TableReader<R> {
     batches: ParquetRecordBatchReader,
     causes: Vec<Name>,
     path: PathBuf,
@@ -154,10 +173,7 @@ pub(crate) struct TableReader<R> {
 
 impl<R: Row> TableReader<R> {
     /// The table in `source`, which errors call `path`.
-    pub(crate) fn new<S: ChunkReader + 'static>(
-        source: S,
-        path: &Path,
-    ) -> Result<Self, RecordError> {
+    fn new(source: Bytes, path: &Path) -> Result<Self, RecordError> {
         let refuse = |error: ParquetError| not_a_table(path, error.to_string());
         let builder = ParquetRecordBatchReaderBuilder::try_new(source).map_err(refuse)?;
         let pairs = builder.metadata().file_metadata().key_value_metadata();
@@ -177,11 +193,6 @@ impl<R: Row> TableReader<R> {
         let causes = causes_of(builder.schema());
         let batches = builder.with_batch_size(BLOCK_ROWS).build().map_err(refuse)?;
         Ok(Self { batches, causes, path: path.to_owned(), row: std::marker::PhantomData })
-    }
-
-    /// The causes of death that have a column.
-    pub(crate) fn causes(&self) -> &[Name] {
-        &self.causes
     }
 
     fn rows(&self, batch: &RecordBatch) -> Result<Vec<R>, RecordError> {
