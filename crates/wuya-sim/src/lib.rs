@@ -5,6 +5,9 @@
 //! what they perceive and decide; [`body`] what they do and what it costs; [`ledger`] what passes
 //! between mechanisms; [`muster`] the headcount; [`audit`] what must always hold.
 
+#[cfg(test)]
+extern crate self as wuya_sim;
+
 pub mod audit;
 pub mod body;
 mod cadence;
@@ -20,6 +23,9 @@ pub mod people;
 mod scratch;
 pub mod stage;
 mod step;
+#[cfg(test)]
+#[expect(dead_code, reason = "unit tests, outside tests and benches use different parts")]
+mod testing;
 pub mod unfit;
 pub mod visit;
 pub mod world;

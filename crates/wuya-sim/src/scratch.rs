@@ -41,6 +41,8 @@ pub(crate) struct Work {
     /// Units whose minds are due.
     pub(crate) minds: Vec<u32>,
     pub(crate) looks_out: Vec<bool>,
+    /// Units whose charts are looked after: those whose minds are due, all when someone came in.
+    pub(crate) charting: Vec<u32>,
     /// Bodies that decide this tick, with the time until they decide again [s].
     pub(crate) deciding: Vec<(u32, f32)>,
     /// What they want, and what their legs aim at for it.
@@ -76,6 +78,7 @@ impl Work {
             guides: Vec::new(),
             minds: Vec::new(),
             looks_out: Vec::new(),
+            charting: Vec::new(),
             deciding: Vec::new(),
             wants: Vec::new(),
             decided: Vec::new(),
@@ -127,6 +130,13 @@ impl Work {
                 self.minds.push(of);
             }
         }
+        self.charting.clone_from(&self.minds);
+    }
+
+    /// A newcomer's unit may need a chart that nobody has needed before.
+    pub(crate) fn chart_all(&mut self, world: &World) {
+        self.charting.clear();
+        self.charting.extend(0..world.def.units.len() as u32);
     }
 
     /// Lists the bodies of the groups that step: those in contact in the order of the index.

@@ -50,6 +50,7 @@ pub fn step_timed(
         if admit(&now, world) {
             near.rebuild(&world.muster.movers, &world.roster, &world.bodies);
             work.schedule(world);
+            work.chart_all(world);
         }
         let now = Now { moment, place: &def.place, near };
         if !work.minds.is_empty() {
@@ -111,7 +112,7 @@ fn the_minds(now: &Now, w: &mut World, s: &mut Work, clock: &mut dyn Clock) {
 
 fn what_bodies_do(now: &Now, w: &mut World, s: &mut Work, clock: &mut dyn Clock) {
     clock.begin(Stage::Navigation);
-    w.ways.chart(now, &s.minds, &w.marches, &w.roster, &w.bodies, &w.muster.present);
+    w.ways.chart(now, &s.charting, &w.marches, &w.roster, &w.bodies, &w.muster.present);
 
     clock.begin(Stage::Formation);
     let ranks = formation::Ranks {
@@ -153,6 +154,7 @@ fn what_bodies_do(now: &Now, w: &mut World, s: &mut Work, clock: &mut dyn Clock)
     let mut moved = locomotion::Moved { bodies: &mut w.bodies, effort: &mut w.effort };
     locomotion::tread(now, touching, &s.before, &mut moved);
     locomotion::march(now, apart, &mut moved);
+    contact::release(&now.moment.params.contact, apart, &mut w.contact);
     locomotion::face(now, &s.drives, &w.roster, &mut w.bodies);
     locomotion::carry_riders(&s.due, &w.roster, &mut w.bodies);
 }
@@ -176,7 +178,8 @@ fn the_reckoning(
     let people = (&w.roster, &w.bodies, &w.contact);
     let touched = &s.contact.touched;
     cadence::settle(&now.moment, &s.groups, &s.drives, people, touched, &mut w.groups);
-    locomotion::arrive(&w.marches, &s.drives, &w.roster, &mut s.bound, &mut w.arrivals);
+    let there = locomotion::There { roster: &w.roster, bodies: &w.bodies, ways: &w.ways };
+    locomotion::arrive(&there, &w.marches, &s.drives, &mut s.bound, &mut w.arrivals);
     w.measures.count_crossings(now, &def.measures, &s.stepped, &s.before, &w.bodies);
     if (tick + 1).is_multiple_of(LOOK_TICKS) {
         w.measures.look(now, &def.measures, &w.muster.movers, &w.bodies, &w.contact);

@@ -190,6 +190,12 @@ impl Ways {
         chart.map_or(f32::INFINITY, |chart| chart.time(&self.mesh, at[0], at[1]))
     }
 
+    /// Some way leads from `at` to the goal.
+    pub fn is_reachable(&self, unit: usize, class: Class, marches: &Marches, at: [f64; 2]) -> bool {
+        let chart = self.chart_of(unit, class, marches);
+        chart.is_some_and(|chart| chart.is_reachable(&self.mesh, at[0], at[1]))
+    }
+
     /// The mesh of cells that charts are drawn on.
     pub fn mesh(&self) -> &Mesh {
         &self.mesh

@@ -7,3 +7,5 @@ pub mod groups;
 pub mod intents;
 pub mod neighbours;
 pub mod roster;
+#[cfg(test)]
+mod tests;

@@ -140,6 +140,18 @@ impl Neighbours {
         &self.spans[self.cell[k] as usize]
     }
 
+    /// The same, only those rows of cells that come within `radius_m` (at most 2 m) of the disc.
+    pub fn spans_within(&self, k: usize, radius_m: f32) -> &[(u32, u32)] {
+        let rows = &self.spans[self.cell[k] as usize];
+        let within = self.y[k] & ((1 << CELL_SHIFT) - 1);
+        let reach = steps(radius_m);
+        let below = (reach - within + (1 << CELL_SHIFT) - 1) >> CELL_SHIFT;
+        let above = (reach + within) >> CELL_SHIFT;
+        let first = REACH_CELLS - below.clamp(0, REACH_CELLS);
+        let last = REACH_CELLS + above.clamp(0, REACH_CELLS);
+        &rows[first as usize..=last as usize]
+    }
+
     /// Calls `see` with every sorted disc whose cell lies within `radius_m` of the point, in
     /// sorted order. Slower than [`Self::spans`], for any radius and any point.
     pub fn around(&self, x: i32, y: i32, radius_m: f32, mut see: impl FnMut(usize)) {

@@ -33,7 +33,7 @@ mod solve;
 mod tests;
 pub mod walls;
 
-pub use self::solve::{Scratch, solve};
+pub use self::solve::{Scratch, release, solve};
 use crate::visit::Visitor;
 
 /// Length of a sub-step [s].

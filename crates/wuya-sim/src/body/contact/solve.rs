@@ -136,6 +136,12 @@ fn list_pairs(
     scratch: &mut Scratch,
 ) {
     let row_of = &scratch.row_of;
+    // Radius and margin of the widest and fastest: how far a row of cells may be and still matter.
+    let widest = drives
+        .iter()
+        .map(|drive| drive.radius_m + margin(bodies, drive.who as usize))
+        .fold(0.0_f32, f32::max);
+    let crowd = Crowd { roster, bodies, row_of, widest };
     scratch.lists.par_iter_mut().zip(drives.par_chunks(CHUNK)).for_each(|(list, drives)| {
         list.pairs.clear();
         list.pair_ends.clear();
@@ -145,8 +151,8 @@ fn list_pairs(
             let i = drive.who as usize;
             let middle = now.near.place_of[i] as usize;
             match roster.kind[i] {
-                BodyKind::Horse => list_horse(now, i, roster, bodies, row_of, list),
-                _ => list_disc(now, i, middle, roster, bodies, row_of, list),
+                BodyKind::Horse => list_horse(now, i, &crowd, list),
+                _ => list_disc(now, i, middle, &crowd, list),
             }
             list.pair_ends.push(list.pairs.len() as u32);
             if !walls.is_empty() {
@@ -164,25 +170,27 @@ fn margin(bodies: &Bodies, i: usize) -> f32 {
     2.0 * TICK_S * bodies.speed(i) + 0.1
 }
 
-fn list_disc(
-    now: &Now,
-    i: usize,
-    disc: usize,
-    roster: &Roster,
-    bodies: &Bodies,
-    row_of: &[u32],
-    list: &mut List,
-) {
+/// What listing pairs reads.
+struct Crowd<'a> {
+    roster: &'a Roster,
+    bodies: &'a Bodies,
+    row_of: &'a [u32],
+    /// Radius and margin of the widest and fastest who steps [m].
+    widest: f32,
+}
+
+fn list_disc(now: &Now, i: usize, disc: usize, crowd: &Crowd, list: &mut List) {
+    let &Crowd { roster, bodies, row_of, widest } = crowd;
     let near = now.near;
     let (x, y) = (near.x[disc], near.y[disc]);
     let own = roster.radius[i];
     let slack = margin(bodies, i);
-    for &(from, to) in near.spans(disc) {
+    for &(from, to) in near.spans_within(disc, own + slack + widest) {
         for k in from as usize..to as usize {
             let j = near.owner[k] as usize;
             let [dx, dy] = near.toward(k, x, y);
             let reach = own + near.radius[k];
-            let limit = reach + slack + margin_of(bodies, j);
+            let limit = reach + slack + margin(bodies, j);
             if dx * dx + dy * dy < limit * limit && j != i {
                 let inverse_mass = 1.0 / roster.moved_mass_kg(j);
                 list.pairs.push(Pair { dx, dy, reach, other: row_of[j], inverse_mass });
@@ -191,26 +199,14 @@ fn list_disc(
     }
 }
 
-/// The same margin from the other's side.
-fn margin_of(bodies: &Bodies, j: usize) -> f32 {
-    margin(bodies, j)
-}
-
-fn list_horse(
-    now: &Now,
-    i: usize,
-    roster: &Roster,
-    bodies: &Bodies,
-    row_of: &[u32],
-    list: &mut List,
-) {
+fn list_horse(now: &Now, i: usize, crowd: &Crowd, list: &mut List) {
     // A horse's discs are looked up one by one around each disc's own place in the index.
     let near = now.near;
     let middle = near.place_of[i] as usize;
     for &(from, to) in near.spans(middle) {
         for k in from as usize..to as usize {
             if near.owner[k] as usize == i {
-                list_disc(now, i, k, roster, bodies, row_of, list);
+                list_disc(now, i, k, crowd, list);
             }
         }
     }
@@ -413,6 +409,15 @@ fn write_back(
         // The lesser of both sides squeezes; the rest only moves him.
         let squeeze = load.fore.min(load.aft) * share;
         contact.chest[i] = chest_after(params, contact.chest[i], squeeze, TICK_S);
+    }
+}
+
+/// Those who step apart from the crowd are touched by nobody.
+pub fn release(params: &Params, drives: &[Drive], contact: &mut Contact) {
+    for drive in drives {
+        let i = drive.who as usize;
+        contact.press[i] = 0.0;
+        contact.chest[i] = chest_after(params, contact.chest[i], 0.0, drive.dt_s);
     }
 }
 

@@ -278,23 +278,41 @@ pub fn tread(now: &Now, drives: &[Drive], before: &[[i32; 2]], moved: &mut Moved
     }
 }
 
-/// Loose units arrive when fewer than half of those who stepped are still bound for the goal.
+/// Where people are and what ways they have.
+pub struct There<'a> {
+    /// Who is what.
+    pub roster: &'a Roster,
+    /// Where they are.
+    pub bodies: &'a Bodies,
+    /// Ways.
+    pub ways: &'a Ways,
+}
+
+/// Loose units arrive when fewer than half of those who stepped are still bound for the goal. One
+/// from where no way leads there is not bound either, and has not arrived.
 pub fn arrive(
+    there: &There,
     marches: &Marches,
     drives: &[Drive],
-    roster: &Roster,
     bound: &mut [[u32; 2]],
     arrivals: &mut Arrivals,
 ) {
     bound.fill([0; 2]);
     for drive in drives {
-        let [stepped, still] = &mut bound[usize::from(roster.unit[drive.who as usize])];
+        let i = drive.who as usize;
+        let unit = usize::from(there.roster.unit[i]);
+        if marches.route[unit] == NONE || marches.arrangement[unit] != Order::Loose as u8 {
+            continue;
+        }
+        let class = class_of(there.roster.kind[i]);
+        let is_bound = drive.signs.is_bound
+            || !there.ways.is_reachable(unit, class, marches, there.bodies.at(i));
+        let [stepped, still] = &mut bound[unit];
         *stepped += 1;
-        *still += u32::from(drive.signs.is_bound);
+        *still += u32::from(is_bound);
     }
     for (u, &[stepped, still]) in bound.iter().enumerate() {
-        let is_loose = marches.arrangement[u] == Order::Loose as u8;
-        if is_loose && marches.route[u] != NONE && 2 * still < stepped {
+        if 2 * still < stepped {
             arrivals.arrived[u] = 1;
         }
     }

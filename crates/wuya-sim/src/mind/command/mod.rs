@@ -140,7 +140,11 @@ pub fn direct(
     }
 }
 
+/// Where the leader knows himself to be [m]; NaN before his first look and without a leader.
 fn stand_m(percepts: &Percepts, unit: usize) -> [f64; 2] {
+    if percepts.own[unit].together.is_nan() {
+        return [f64::NAN; 2];
+    }
     [to_m(percepts.stand[2 * unit]), to_m(percepts.stand[2 * unit + 1])]
 }
 
