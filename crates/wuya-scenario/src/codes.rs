@@ -143,6 +143,8 @@ codes! {
     TooManyPeople = "W0604",
     /// A kind of body that does not fit here.
     WrongBody = "W0605",
+    /// People who would stand in one another.
+    Overlap = "W0609",
     /// A unit with neither place nor entrance.
     NoPlace = "W0606",
     /// A kind without which a unit cannot be made.
@@ -169,8 +171,8 @@ codes! {
     TooDeep = "W0708",
     /// A text that is none of a closed list.
     UnknownWord = "W0709",
-    /// A division by nothing.
-    DivideByZero = "W0710",
+    /// A reading of another kind than what is measured.
+    WrongReading = "W0712",
     /// A text that is not a reading.
     BadReading = "W0711",
 }

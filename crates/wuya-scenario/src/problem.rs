@@ -43,6 +43,8 @@ pub enum Arg {
     Number(f64),
     /// A key of the catalogue, shown in the user's language.
     Key(&'static str),
+    /// A message of the catalogue with its own parts.
+    Say(&'static str, Vec<(&'static str, Arg)>),
     /// The same in both languages' words.
     Both {
         /// English.
@@ -68,6 +70,10 @@ impl Arg {
             Self::Text(text) => text.clone().into(),
             Self::Number(number) => wuya_words::Arg::Number(*number),
             Self::Key(key) => words.say(key, &[]).into(),
+            Self::Say(key, args) => {
+                let args: Vec<_> = args.iter().map(|(name, arg)| (*name, arg.say(words))).collect();
+                words.say(key, &args).into()
+            }
             Self::Both { en, zh } => match words.lang() {
                 Lang::En => en.clone().into(),
                 Lang::ZhHant => zh.clone().into(),
@@ -152,7 +158,7 @@ pub fn nearest<'a>(written: &str, valid: impl IntoIterator<Item = &'a str>) -> O
     let written = written.trim_matches('$');
     let length = written.chars().count();
     // A third of the letters may be wrong, one in the shortest words; nobody meant a longer way.
-    let limit = (length / 3).max(1);
+    let limit = length.div_ceil(3);
     if length > 80 {
         return None;
     }

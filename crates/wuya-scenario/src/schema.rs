@@ -139,8 +139,6 @@ keys! {
         pub bounds: Option<Bounds>,
         /// The plain on which features stand, without an elevation model.
         pub base: Option<Base>,
-        /// Finest cell of the ground.
-        pub cell: Option<Amount<Length>>,
         /// GeoJSON file in the folder: ridges, rivers, roads, forests, walls, places.
         pub features: Option<Text>,
         /// Soil where nothing else is said; `grass` unless told.
@@ -191,6 +189,8 @@ keys! {
         pub air: Option<Amount<Temperature>>,
         /// Rain: `"2 mm/h"`.
         pub rain: Option<Amount<Rainfall>>,
+        /// How far one sees by day through the air: mist, haze.
+        pub visibility: Option<Amount<Length>>,
     }
 }
 

@@ -117,9 +117,11 @@ pub(crate) struct Truth {
     pub(crate) sides: Vec<String>,
     /// Units by the scenario's name, with the names of their companies.
     pub(crate) units: Vec<(String, Vec<String>)>,
-    pub(crate) kinds: Vec<String>,
+    /// Kinds by the scenario's name, with those that units made of them.
+    pub(crate) kinds: Vec<(String, Vec<String>)>,
     pub(crate) places: Vec<String>,
-    pub(crate) orders: Vec<String>,
+    /// Orders by the scenario's name, with the copies that companies have.
+    pub(crate) orders: Vec<(String, Vec<String>)>,
     pub(crate) measures: Vec<String>,
     /// Solar time of day at the start [s].
     pub(crate) start_s: f64,
@@ -515,23 +517,25 @@ impl Lower<'_, '_, '_, '_> {
         if text.is_empty() {
             return Some(vec![String::new()]);
         }
-        if column.holds == Holds::Unit
-            && let Some((_, all)) = self.truth.units.iter().find(|(unit, _)| unit == text)
-        {
-            return Some(all.clone());
+        let groups = match column.holds {
+            Holds::Unit => Some(&self.truth.units),
+            Holds::Kind => Some(&self.truth.kinds),
+            Holds::Order => Some(&self.truth.orders),
+            _ => None,
+        };
+        let group = groups.and_then(|all| all.iter().find(|(name, _)| name == text));
+        if let Some((_, members)) = group {
+            return Some(members.clone());
         }
-        let known: Vec<&str> = match column.holds {
-            Holds::OneOf(list) => list.to_vec(),
-            Holds::Side => self.truth.sides.iter().map(String::as_str).collect(),
-            Holds::Kind => self.truth.kinds.iter().map(String::as_str).collect(),
-            Holds::Place => self.truth.places.iter().map(String::as_str).collect(),
-            Holds::Order => self.truth.orders.iter().map(String::as_str).collect(),
-            Holds::Unit => {
-                let companies = self.truth.units.iter().flat_map(|(_, all)| all);
-                let units = self.truth.units.iter().map(|(unit, _)| unit);
-                units.chain(companies).map(String::as_str).collect()
+        let known: Vec<&str> = match (column.holds, groups) {
+            (_, Some(groups)) => {
+                let members = groups.iter().flat_map(|(_, members)| members);
+                groups.iter().map(|(name, _)| name).chain(members).map(String::as_str).collect()
             }
-            Holds::Number(_) | Holds::Flag | Holds::Text => return Some(vec![text.to_owned()]),
+            (Holds::OneOf(list), _) => list.to_vec(),
+            (Holds::Side, _) => self.truth.sides.iter().map(String::as_str).collect(),
+            (Holds::Place, _) => self.truth.places.iter().map(String::as_str).collect(),
+            _ => return Some(vec![text.to_owned()]),
         };
         if known.contains(&text) {
             return Some(vec![text.to_owned()]);

@@ -40,15 +40,12 @@ pub const CAUSES: &[&str] = &[
 
 /// Kinds of event, as the recordings name them.
 pub const EVENT_KINDS: &[&str] = &[
-    "start",
     "order-given",
     "order-done",
     "sighted",
     "lost-sight",
     "entered",
     "left",
-    "arrived",
-    "rested",
     "died",
     "winded",
     "spent",
@@ -127,7 +124,8 @@ pub const EVENTS: &[Column] = &[
     column("order", Holds::Order, "the order it is about"),
     column("weapon", Holds::Text, "weapon"),
     column("force", FORCE, "force"),
-    column("value", PLAIN, "the event's number, SI: the distance of a sighting"),
+    column("distance", LENGTH, "distance of a sighting"),
+    column("other_unit", Holds::Unit, "the unit that was sighted or lost from sight"),
 ];
 
 /// Columns of `series('unit')`, one row per sample.
@@ -257,6 +255,16 @@ nobody died of, a mean of nothing) is not a number: it compares false and is lef
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn closed_lists_are_the_simulator_s() {
+        let fates: Vec<&str> = wuya_sim::Fate::ALL.iter().map(|fate| fate.key()).collect();
+        let causes: Vec<&str> = wuya_sim::Cause::ALL.iter().map(|cause| cause.key()).collect();
+        let kinds: Vec<&str> = wuya_sim::EventKind::ALL.iter().map(|kind| kind.key()).collect();
+        assert_eq!(fates, super::FATES);
+        assert_eq!(causes, super::CAUSES);
+        assert_eq!(kinds, super::EVENT_KINDS);
+    }
+
     #[test]
     fn vocabulary_document_is_current() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/expressions.md");

@@ -136,11 +136,11 @@ pub(crate) fn read(folder: &Path) -> Reading {
     read_from(folder, main, reading)
 }
 
-/// Reads a scenario from a text that is not in a folder (tests, fuzzing).
-pub(crate) fn read_text(text: &str) -> Reading {
+/// Reads a scenario from a text; what it includes is looked for in the folder.
+pub(crate) fn read_text(text: &str, folder: &Path) -> Reading {
     let mut reading = Reading::default();
     let main = reading.files.add(MAIN, text.as_bytes(), text.to_owned());
-    read_from(Path::new(""), main, reading)
+    read_from(folder, main, reading)
 }
 
 fn read_from(folder: &Path, main: u16, mut reading: Reading) -> Reading {

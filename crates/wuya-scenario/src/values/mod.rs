@@ -1,5 +1,6 @@
 //! From the texts of a scenario to numbers in SI: quantities, counts, spreads, priors.
 
+use wuya_num::hedge::Hedge;
 use wuya_num::measure::Period;
 use wuya_num::parse::quantity_in;
 use wuya_num::quantity::{Dimension, Quantity};
@@ -162,7 +163,7 @@ impl Values<'_> {
         self.within(si, dim, amount.at, limit)
     }
 
-    fn within(&mut self, si: f64, dim: Dimension, at: Span, limit: Limit) -> Option<f64> {
+    pub(crate) fn within(&mut self, si: f64, dim: Dimension, at: Span, limit: Limit) -> Option<f64> {
         if limit.allows(si) {
             return Some(si);
         }
@@ -279,16 +280,7 @@ fn count_of(text: &str) -> Option<f64> {
     if let Ok(number) = plain.trim().parse::<f64>() {
         return number.is_finite().then(|| number.round());
     }
-    let (lo, hi) = hedge_bounds(text)?;
-    Some((0.5 * (lo + hi)).round())
-}
-
-/// The least and the greatest number that a hedged number may mean.
-pub(crate) fn hedge_bounds(text: &str) -> Option<(f64, f64)> {
-    match quantity_in(text, Period::Song) {
-        Ok(quantity) if quantity.dim == Dimension::NONE => Some((quantity.si, quantity.si)),
-        _ => None,
-    }
+    Hedge::parse(&plain).ok().map(|hedge| hedge.median_count() as f64)
 }
 
 /// The place of a text with its value, for messages.

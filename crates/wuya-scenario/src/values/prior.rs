@@ -1,7 +1,10 @@
 //! What the account leaves open: a shape over values, its quantile function, and the value a run
 //! uses.
 
+use wuya_num::hedge::Hedge;
+use wuya_num::math::erf64;
 use wuya_num::quantity::{Dimension, Quantity};
+use wuya_num::shape::{Shape as SpreadShape, Spread};
 
 /// Where a normal distribution is cut off unless told otherwise [standard deviations]: a rule of the
 /// format (docs/scenario-format.md), so that no single draw is absurd.
@@ -68,6 +71,8 @@ pub enum Shape {
         /// Greatest value.
         most: f64,
     },
+    /// What a hedged number means.
+    Hedge(Box<Hedge>),
     /// One of these, each as likely.
     Choice(Vec<Drawn>),
     /// Just this.
@@ -100,17 +105,15 @@ impl PriorDef {
     /// a plain run uses.
     pub fn at(&self, u: f64) -> Drawn {
         let u = u.clamp(0.0, 1.0);
+        let of = |shape, lo, hi, mode| Spread { shape, lo, hi, mode, scale: 0.0 }.quantile(u);
         let si = match &self.shape {
-            Shape::Uniform(lo, hi) => lo + u * (hi - lo),
-            Shape::LogUniform(lo, hi) => log_uniform(*lo, *hi, u),
-            Shape::Triangular(lo, mode, hi) => triangular(*lo, *mode, *hi, u),
+            Shape::Uniform(lo, hi) => of(SpreadShape::Uniform, *lo, *hi, *lo),
+            Shape::LogUniform(lo, hi) => of(SpreadShape::LogUniform, *lo, *hi, *lo),
+            Shape::Triangular(lo, mode, hi) => of(SpreadShape::Triangular, *lo, *hi, *mode),
             Shape::Normal { mean, sd, least, most } => normal(*mean, *sd, (*least, *most), u),
-            Shape::Choice(list) => {
-                let index = ((u * list.len() as f64) as usize).min(list.len().saturating_sub(1));
-                // For an even number of choices the median is the one before the middle.
-                let index = if u == 0.5 { list.len().saturating_sub(1) / 2 } else { index };
-                return list.get(index).cloned().unwrap_or(Drawn::Text(String::new()));
-            }
+            Shape::Hedge(hedge) if u == 0.5 => hedge.median_count() as f64,
+            Shape::Hedge(hedge) => whole_within(hedge, hedge.spread().quantile(u)),
+            Shape::Choice(list) => return chosen(list, u),
             Shape::Fixed(value) => return value.clone(),
         };
         let si = if self.whole { si.round() } else { si };
@@ -118,102 +121,39 @@ impl PriorDef {
     }
 }
 
-fn log_uniform(lo: f64, hi: f64, u: f64) -> f64 {
-    use wuya_num::math::{exp64, ln64};
-    exp64(ln64(lo) + u * (ln64(hi) - ln64(lo))).clamp(lo, hi)
+/// A whole number that the words still support.
+fn whole_within(hedge: &Hedge, value: f64) -> f64 {
+    let nearest = value.round();
+    [nearest, value.floor(), value.floor() - 1.0, value.ceil()]
+        .into_iter()
+        .find(|&count| hedge.contains(count))
+        .unwrap_or(nearest)
 }
 
-/// Inverse of the triangular distribution function.
-fn triangular(lo: f64, mode: f64, hi: f64, u: f64) -> f64 {
-    let span = hi - lo;
-    if span <= 0.0 {
-        return lo;
-    }
-    if u < (mode - lo) / span {
-        lo + (u * span * (mode - lo)).sqrt()
-    } else {
-        hi - ((1.0 - u) * span * (hi - mode)).sqrt()
-    }
+/// The choice at a share; for an even number of choices the median is the one before the middle.
+fn chosen(list: &[Drawn], u: f64) -> Drawn {
+    let last = list.len().saturating_sub(1);
+    let index = if u == 0.5 { last / 2 } else { ((u * list.len() as f64) as usize).min(last) };
+    list.get(index).cloned().unwrap_or(Drawn::Text(String::new()))
 }
 
-/// Quantile of a normal distribution cut off at two values.
+/// Quantile of a normal distribution cut off at two values, by halving.
 fn normal(mean: f64, sd: f64, (least, most): (f64, f64), u: f64) -> f64 {
-    if sd <= 0.0 {
-        return mean.clamp(least, most);
+    if sd <= 0.0 || least >= most {
+        return mean.clamp(least, most.max(least));
     }
-    let low = normal_share((least - mean) / sd);
-    let high = normal_share((most - mean) / sd);
-    (mean + sd * normal_quantile(low + u * (high - low))).clamp(least, most)
-}
-
-/// Inverse of the standard normal distribution function by Acklam's rational approximation
-/// (P. J. Acklam 2003, "An algorithm for computing the inverse normal cumulative distribution
-/// function"; relative error below 1.15e-9).
-pub(crate) fn normal_quantile(p: f64) -> f64 {
-    const A: [f64; 6] = [
-        -3.969683028665376e1,
-        2.209460984245205e2,
-        -2.759285104469687e2,
-        1.383577518672690e2,
-        -3.066479806614716e1,
-        2.506628277459239,
-    ];
-    const B: [f64; 6] = [
-        -5.447609879822406e1,
-        1.615858368580409e2,
-        -1.556989798598866e2,
-        6.680131188771972e1,
-        -1.328068155288572e1,
-        1.0,
-    ];
-    const C: [f64; 6] = [
-        -7.784894002430293e-3,
-        -3.223964580411365e-1,
-        -2.400758277161838,
-        -2.549732539343734,
-        4.374664141464968,
-        2.938163982698783,
-    ];
-    const D: [f64; 5] = [
-        7.784695709041462e-3,
-        3.224671290700398e-1,
-        2.445134137142996,
-        3.754408661907416,
-        1.0,
-    ];
-    const LOW: f64 = 0.02425;
-    let horner = |terms: &[f64], x: f64| terms.iter().fold(0.0, |sum, term| sum * x + term);
-    let tail = |p: f64| {
-        let q = (-2.0 * wuya_num::math::ln64(p)).sqrt();
-        horner(&C, q) / horner(&D, q)
-    };
-    // Nine deviations: beyond any double between 0 and 1 that is neither.
-    if p <= 1e-19 {
-        -9.0
-    } else if p >= 1.0 {
-        9.0
-    } else if p < LOW {
-        tail(p)
-    } else if p > 1.0 - LOW {
-        -tail(1.0 - p)
-    } else {
-        let q = p - 0.5;
-        q * horner(&A, q * q) / horner(&B, q * q)
-    }
-}
-
-/// The standard normal distribution function, as the inverse of [`normal_quantile`].
-pub(crate) fn normal_share(z: f64) -> f64 {
-    let (mut low, mut high) = (0.0, 1.0);
+    let share = |x: f64| 0.5 * (1.0 + erf64((x - mean) / (sd * std::f64::consts::SQRT_2)));
+    let wanted = share(least) + u * (share(most) - share(least));
+    let (mut below, mut above) = (least, most);
     for _ in 0..60 {
-        let middle = 0.5 * (low + high);
-        if normal_quantile(middle) < z {
-            low = middle;
+        let middle = 0.5 * (below + above);
+        if share(middle) < wanted {
+            below = middle;
         } else {
-            high = middle;
+            above = middle;
         }
     }
-    0.5 * (low + high)
+    0.5 * (below + above)
 }
 
 #[cfg(test)]
@@ -235,10 +175,20 @@ mod tests {
 
     #[test]
     fn quantiles_of_the_normal_are_the_textbook_s() {
-        // Abramowitz and Stegun 1964, table 26.1.
+        // Abramowitz and Stegun 1964, table 26.1; cut off so far out that it does not show.
+        let far = Shape::Normal { mean: 0.0, sd: 1.0, least: -12.0, most: 12.0 };
         for (p, z) in [(0.975, 1.959_964), (0.95, 1.644_854), (0.5, 0.0), (0.001, -3.090_232)] {
-            assert!((normal_quantile(p) - z).abs() < 2e-6, "{p}");
-            assert!((normal_share(z) - p).abs() < 1e-6, "{z}");
+            assert!((prior(far.clone()).at(p).si() - z).abs() < 2e-6, "{p}");
+        }
+    }
+
+    #[test]
+    fn a_hedge_gives_whole_numbers_that_it_supports() {
+        let hedge = Hedge::parse("fewer than 100").unwrap();
+        let prior = prior(Shape::Hedge(Box::new(hedge.clone())));
+        for step in 0..=20 {
+            let count = prior.at(f64::from(step) / 20.0).si();
+            assert!(hedge.contains(count) && count.fract() == 0.0, "{count}");
         }
     }
 

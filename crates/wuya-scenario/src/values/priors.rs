@@ -5,7 +5,8 @@ use wuya_num::parse::quantity_in;
 use wuya_num::quantity::{Dimension, Quantity};
 
 use super::prior::{CUT_SD, Drawn, PriorDef, Shape};
-use super::{PriorValue, Values, hedge_bounds};
+use super::{PriorValue, Values};
+use wuya_num::hedge::Hedge;
 use crate::problem::{Arg, Code, Problem, Span};
 use crate::read::decode::{Amount, Named, Text};
 use crate::schema::{Anything, Prior};
@@ -111,11 +112,11 @@ fn read_shape(values: &mut Values<'_>, prior: &Prior) -> Option<(Shape, Dimensio
         return Some((Shape::Choice(drawn), Dimension::NONE, false));
     }
     if let Some(text) = &prior.hedge {
-        let Some((lo, hi)) = hedge_bounds(&text.value) else {
+        let Ok(hedge) = Hedge::parse(&text.value) else {
             values.wrong(Problem::new(Code::BadCount, text.at).text("text", text.value.as_str()));
             return None;
         };
-        return Some((Shape::Uniform(lo, hi), Dimension::NONE, true));
+        return Some((Shape::Hedge(Box::new(hedge)), Dimension::NONE, true));
     }
     let fixed = prior.fixed.as_ref()?;
     Some((Shape::Fixed(drawn(values, fixed)), Dimension::NONE, false))
@@ -183,6 +184,7 @@ fn show_shape(shape: &Shape, dim: Dimension) -> String {
         Shape::Choice(list) => {
             list.iter().map(Drawn::text).collect::<Vec<String>>().join(" | ")
         }
+        Shape::Hedge(hedge) => hedge.text.clone(),
         Shape::Fixed(value) => value.text(),
     }
 }
