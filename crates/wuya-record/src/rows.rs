@@ -35,7 +35,7 @@ table! {
         order: Option<Name>,
         /// The weapon that did it.
         weapon: Option<Name>,
-        /// The force that did it [N].
+        /// The force that did it `[N]`.
         force_n: Option<f32>,
         /// Distance of a sighting [m].
         distance_m: Option<f32>,
@@ -127,7 +127,7 @@ table! {
         crossings_forward: Option<u64>,
         /// Backward crossings of a line since the start.
         crossings_back: Option<u64>,
-        /// Greatest contact force in an area since the last row [N].
+        /// Greatest contact force in an area since the last row `[N]`.
         max_force_n: Option<f32>,
     }
     per cause {
