@@ -7,7 +7,8 @@
 //! - while a wall is nearer to its middle than the clearance and 1.5 cell widths (so no open cell is
 //!   touched by a wall, and neighbours near walls differ by one halving at most),
 //! - down to the ground's own cell where soil or passability change within it,
-//! - down to twice the ground's own cell where the slope changes within it.
+//! - down to twice the ground's own cell where the slope changes within it,
+//! - while it is more than twice as wide as an open neighbour.
 //!
 //! Coordinates within are whole numbers of 0.25 m from the map's south-west corner, so borders of
 //! cells are exact.
@@ -113,22 +114,25 @@ pub(super) struct Tree {
 
 impl Tree {
     pub(super) fn new(terrain: &dyn Terrain, walls: &[Wall], params: &Params) -> Tree {
-        let bounds = terrain.bounds();
-        let grid = Grid::over(bounds);
+        let grid = Grid::over(terrain.bounds());
         let walls = WallIndex::new(walls, &grid, f64::from(params.clearance));
         let mut round = 0;
-        loop {
+        let mut tree = loop {
             let cut = Cut::new(terrain, params, &walls, &grid, round);
             let bands: Vec<Band> = (0..grid.rows).into_par_iter().map(|j| cut.band(j)).collect();
-            let count: usize = bands.iter().map(|band| band.sites.len()).sum();
+            let mut tree = Tree::joined(&grid, bands);
+            tree.balance(&cut);
             round += 1;
-            if count <= CELLS_MAX || round == ROUNDS {
-                return Tree::joined(&grid, bands, walls);
+            if tree.sites.len() <= CELLS_MAX || round == ROUNDS {
+                break tree;
             }
-        }
+        };
+        tree.number();
+        tree.walls = walls;
+        tree
     }
 
-    fn joined(grid: &Grid, bands: Vec<Band>, walls: WallIndex) -> Tree {
+    fn joined(grid: &Grid, bands: Vec<Band>) -> Tree {
         let mut tree = Tree {
             origin: grid.bounds.min,
             columns: grid.columns,
@@ -136,7 +140,7 @@ impl Tree {
             roots: Vec::new(),
             nodes: Vec::new(),
             sites: Vec::new(),
-            walls,
+            walls: WallIndex::default(),
         };
         for band in bands {
             let (node, site) = (tree.nodes.len() as u32, tree.sites.len() as u32);
@@ -146,6 +150,73 @@ impl Tree {
             tree.sites.extend(band.sites);
         }
         tree
+    }
+
+    /// Halves cells until open neighbours differ by one level at most. Without it one who enters a
+    /// wide cell beside a road at its corner takes the way of its far middle.
+    fn balance(&mut self, cut: &Cut) {
+        let mut left: Vec<u32> = (0..self.sites.len() as u32).collect();
+        while let Some(cell) = left.pop() {
+            let site = self.sites[cell as usize];
+            let (x, y, width) = (i64::from(site.x0), i64::from(site.y0), i64::from(site.width()));
+            for (dx, dy) in [(width, 0), (-1, 0), (0, width), (0, -1)] {
+                let probe = [x + dx, y + dy].map(|along| u32::try_from(along).ok());
+                let [Some(ux), Some(uy)] = probe else { continue };
+                self.halve_until(cut, [ux, uy], &site, &mut left);
+            }
+        }
+    }
+
+    /// Halves the cell at a unit until it is at most one level above that of `site`.
+    fn halve_until(&mut self, cut: &Cut, [ux, uy]: [u32; 2], site: &Site, left: &mut Vec<u32>) {
+        while let Some(other) = self.at_unit(ux, uy) {
+            let whole = self.sites[other as usize];
+            if whole.level <= site.level + 1 || whole.open == 0 || site.open == 0 {
+                return;
+            }
+            let first = self.sites.len() as u32;
+            let quarters: [Site; 4] = std::array::from_fn(|q| cut.quarter(&whole, q as u32));
+            // The first quarter takes the place of the whole.
+            self.sites[other as usize] = quarters[0];
+            self.sites.extend(&quarters[1..]);
+            let cells = [other, first, first + 1, first + 2];
+            left.extend(cells);
+            *self.entry_mut(ux, uy) = self.nodes.len() as u32;
+            self.nodes.push(cells.map(|cell| cell | LEAF));
+        }
+    }
+
+    /// The entry of the leaf that holds a unit.
+    fn entry_mut(&mut self, ux: u32, uy: u32) -> &mut u32 {
+        let root = ((uy >> TILE_LEVEL) * self.columns + (ux >> TILE_LEVEL)) as usize;
+        let mut level = TILE_LEVEL;
+        let mut place = None;
+        let mut entry = self.roots[root];
+        while entry & LEAF == 0 {
+            level -= 1;
+            let quarter = ((uy >> level & 1) << 1 | (ux >> level & 1)) as usize;
+            place = Some((entry as usize, quarter));
+            entry = self.nodes[entry as usize][quarter];
+        }
+        match place {
+            None => &mut self.roots[root],
+            Some((node, quarter)) => &mut self.nodes[node][quarter],
+        }
+    }
+
+    /// Numbers the cells in the order of tiles and quarters, so that neighbours lie together.
+    fn number(&mut self) {
+        let mut order = Vec::with_capacity(self.sites.len());
+        self.visit(&|_, _| true, &mut |cell| order.push(cell));
+        let mut rank = vec![0u32; order.len()];
+        for (number, &cell) in (0u32..).zip(&order) {
+            rank[cell as usize] = number;
+        }
+        self.sites = order.iter().map(|&cell| self.sites[cell as usize]).collect();
+        let entries = self.roots.iter_mut().chain(self.nodes.iter_mut().flatten());
+        for entry in entries.filter(|entry| **entry & LEAF != 0) {
+            *entry = rank[(*entry & !LEAF) as usize] | LEAF;
+        }
     }
 
     /// Extent of the tiles [units].
@@ -232,7 +303,7 @@ impl Grid {
 }
 
 /// Wall segments by tile, in units from the map's corner.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct WallIndex {
     segments: Vec<[f64; 4]>,
     starts: Vec<u32>,
@@ -462,6 +533,16 @@ impl<'a> Cut<'a> {
         let entries = four.map(|piece| band.entry(piece));
         band.nodes.push(entries);
         Piece::Divided(band.nodes.len() as u32 - 1)
+    }
+
+    /// A quarter of a cell too wide for its neighbours. No wall is near one that was left whole.
+    fn quarter(&self, whole: &Site, quarter: u32) -> Site {
+        let level = whole.level - 1;
+        let corner = quarter_corner([whole.x0, whole.y0], whole.level, quarter);
+        let half = f64::from(1u32 << level) / 2.0;
+        let mut site = self.site(corner, level, corner.map(|edge| f64::from(edge) + half), &[]);
+        site.open &= whole.open;
+        site
     }
 
     fn off_map(&self, corner: [u32; 2], level: u8) -> Site {

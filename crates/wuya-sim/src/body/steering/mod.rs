@@ -34,6 +34,7 @@ mod tests;
 
 use rayon::prelude::*;
 use wuya_num::fold::CHUNK;
+use wuya_num::math;
 
 use crate::body::contact::walls::Walls;
 use crate::body::locomotion::{BodySigns, Drive, Want};
@@ -254,7 +255,7 @@ fn aim(now: &Now, want: &Want, around: &Around) -> [f32; 2] {
     let params = &now.moment.params.steering;
     let dense = equations::dense_share(params, around.density);
     let turned = unit([want.dir[0] + around.turn[0], want.dir[1] + around.turn[1]], want.dir);
-    let size = (around.swerve[0].powi(2) + around.swerve[1].powi(2)).sqrt();
+    let size = math::hypot(around.swerve[0], around.swerve[1]);
     let cap = if size > params.anticipation_force_max { params.anticipation_force_max / size } else { 1.0 };
     let swerve = want.relaxation_s * cap;
     let foresight = [
