@@ -229,7 +229,7 @@ fn assert_symmetric(mesh: &Mesh) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn prop_adjacency_is_symmetric(seed in 0u64..1_000_000) {
