@@ -38,17 +38,17 @@ pub struct RunManifest {
     pub start: String,
     /// End of the simulated time reached, in the same form.
     pub end: String,
-    /// Simulated time [s].
+    /// Simulated time `[s]`.
     pub simulated_s: f64,
-    /// Time the run took [s]; with a resumed run, all parts together.
+    /// Time the run took `[s]`; with a resumed run, all parts together.
     pub wall_s: f64,
-    /// Greatest memory of the process [bytes]; null where the system does not say.
+    /// Greatest memory of the process `[bytes]`; null where the system does not say.
     pub peak_memory_bytes: Option<u64>,
     /// Threads the run had. They do not change the outcome.
     pub threads: usize,
     /// True if the run was stopped before its end.
     pub interrupted: bool,
-    /// Simulated times at which the run was taken up again from a checkpoint [s].
+    /// Simulated times at which the run was taken up again from a checkpoint `[s]`.
     pub resumed_at_s: Vec<f64>,
     /// Headcount by side at the end.
     pub sides: Vec<SideCount>,
@@ -116,7 +116,7 @@ pub struct ParameterChanged {
 pub struct FileNote {
     /// Name in the folder.
     pub name: String,
-    /// Length [bytes].
+    /// Length `[bytes]`.
     pub bytes: u64,
     /// BLAKE3 hash, in hexadecimal digits.
     pub blake3: String,
@@ -181,7 +181,7 @@ pub(crate) fn write_bytes(bytes: &[u8], path: &Path, shown: &Path) -> Result<(),
     file.write_all(bytes).and_then(|()| file.sync_all()).of_file(shown)
 }
 
-/// The greatest memory this process has had so far [bytes]; `None` where the system does not say.
+/// The greatest memory this process has had so far `[bytes]`; `None` where the system does not say.
 #[must_use]
 pub fn peak_memory_bytes() -> Option<u64> {
     peak_of(&fs::read_to_string("/proc/self/status").ok()?)

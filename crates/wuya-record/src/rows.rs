@@ -7,9 +7,9 @@ use crate::table::{Name, table};
 table! {
     /// One event.
     EventRow = "events" {
-        /// When: simulated time since the start [s].
+        /// When: simulated time since the start `[s]`.
         time_s: f64,
-        /// When [tick of 1/16 s].
+        /// When `[tick of 1/16 s]`.
         tick: u64,
         /// What sort of event (closed list).
         kind: Name,
@@ -25,9 +25,9 @@ table! {
         side: Option<Name>,
         /// Cause of death (closed list).
         cause: Option<Name>,
-        /// East [m].
+        /// East `[m]`.
         x_m: Option<f64>,
-        /// North [m].
+        /// North `[m]`.
         y_m: Option<f64>,
         /// The smallest named place around that point.
         place: Option<Name>,
@@ -37,7 +37,7 @@ table! {
         weapon: Option<Name>,
         /// The force that did it `[N]`.
         force_n: Option<f32>,
-        /// Distance of a sighting [m].
+        /// Distance of a sighting `[m]`.
         distance_m: Option<f32>,
     }
 }
@@ -63,11 +63,11 @@ table! {
         cause: Option<Name>,
         /// Who killed him.
         killer: Option<u32>,
-        /// Time of death since the start [s].
+        /// Time of death since the start `[s]`.
         died_at_s: Option<f64>,
-        /// East, where he is, left or died [m].
+        /// East, where he is, left or died `[m]`.
         x_m: Option<f64>,
-        /// North, the same [m].
+        /// North, the same `[m]`.
         y_m: Option<f64>,
         /// The smallest named place around that point.
         place: Option<Name>,
@@ -77,7 +77,7 @@ table! {
 table! {
     /// One unit, or one measurement line or area, at one moment.
     SeriesRow = "series" {
-        /// When: simulated time since the start [s].
+        /// When: simulated time since the start `[s]`.
         time_s: f64,
         /// `unit` or `measure`: what the row is about.
         scope: Name,
@@ -109,19 +109,19 @@ table! {
         mean_stamina: Option<f32>,
         /// Mean fear, 0 to 1.
         mean_fear: Option<f32>,
-        /// Centroid of those alive, east [m].
+        /// Centroid of those alive, east `[m]`.
         x_m: Option<f64>,
-        /// Centroid of those alive, north [m].
+        /// Centroid of those alive, north `[m]`.
         y_m: Option<f64>,
-        /// Root of their mean squared distance from it [m].
+        /// Root of their mean squared distance from it `[m]`.
         spread_m: Option<f32>,
-        /// Mean density around them at that moment; in an area, since the last row [1/m2].
+        /// Mean density around them at that moment; in an area, since the last row `[1/m2]`.
         density_per_m2: Option<f32>,
-        /// Mean speed of a unit at that moment; in an area, since the last row [m/s].
+        /// Mean speed of a unit at that moment; in an area, since the last row `[m/s]`.
         mean_speed_m_s: Option<f32>,
         /// Mean number of people in an area since the last row, rounded.
         count: Option<u32>,
-        /// Forward less backward crossings of a line since the last row, by time [1/s].
+        /// Forward less backward crossings of a line since the last row, by time `[1/s]`.
         flow_per_s: Option<f32>,
         /// Forward crossings of a line since the start.
         crossings_forward: Option<u64>,

@@ -51,9 +51,9 @@ pub struct Identity {
 pub struct Progress {
     /// Ticks done.
     pub tick: u64,
-    /// Time the run has taken so far [s].
+    /// Time the run has taken so far `[s]`.
     pub wall_s: f64,
-    /// Simulated times at which it was taken up from a checkpoint before [s].
+    /// Simulated times at which it was taken up from a checkpoint before `[s]`.
     pub resumed_at_s: Vec<f64>,
 }
 
