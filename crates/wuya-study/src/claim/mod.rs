@@ -5,23 +5,15 @@
 
 mod columns;
 
-use wuya_num::hedge::Hedge;
+use wuya_num::hedge::{Hedge, Kind};
 use wuya_num::{Dimension, Quantity, show};
+use wuya_scenario::Reading;
 use wuya_scenario::expr::claim::Measured;
 use wuya_scenario::expr::eval::{Outcome, Tables};
 use wuya_words::{Lang, Words};
 
 use crate::report::context::{Both, Context, Finding};
 use crate::report::recorded::Rows;
-
-/// The account's own number.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Reading {
-    /// A hedged number, SI.
-    Hedge(Hedge),
-    /// True or false.
-    Truth(bool),
-}
 
 /// How a claim is measured, and what the account reads.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -55,7 +47,11 @@ fn verdict(outcome: Outcome, dim: Dimension, reading: Option<&Reading>) -> Findi
     let measured = shown(outcome, dim);
     let fits = match (outcome, reading) {
         (Outcome::Number(value), _) if value.is_nan() => return Finding::Nothing,
-        (Outcome::Number(value), Some(Reading::Hedge(hedge))) => hedge.contains(value),
+        (Outcome::Number(value), Some(Reading::Number(hedge))) => hedge.contains(value),
+        // A measure with a unit is a round number: half a shichen is not 3,600.0 seconds.
+        (Outcome::Number(value), Some(Reading::Quantity(said))) => {
+            Hedge::of(Kind::About, said.si, said.si).contains(value)
+        }
         (Outcome::Truth(truth), Some(Reading::Truth(said))) => truth == *said,
         // A statement without a number beside it is meant to be true.
         (Outcome::Truth(truth), _) => truth,
@@ -78,7 +74,8 @@ fn shown(outcome: Outcome, dim: Dimension) -> Both {
 /// Digits of a plain number that is not a count.
 const DIGITS: u32 = 3;
 
-fn number(value: f64, dim: Dimension, lang: Lang) -> String {
+/// A number of a dimension, SI, as readers see it.
+pub(crate) fn number(value: f64, dim: Dimension, lang: Lang) -> String {
     match dim {
         Dimension::NONE if value.fract() == 0.0 && value >= 0.0 => {
             crate::report::tongue::grouped(value as u64)
@@ -101,7 +98,7 @@ mod tests {
     use super::*;
 
     fn hedge(text: &str) -> Reading {
-        Reading::Hedge(Hedge::parse(text).unwrap())
+        Reading::Number(Hedge::parse(text).unwrap())
     }
 
     fn of(value: f64, reading: Option<&Reading>) -> Finding {
@@ -118,6 +115,14 @@ mod tests {
         assert_eq!(of(f64::NAN, Some(&over)), Finding::Nothing);
         let measured = Both::same("0.333");
         assert_eq!(of(1.0 / 3.0, None), Finding::Measured { measured });
+    }
+
+    #[test]
+    fn a_measure_with_a_unit_is_round() {
+        let hour = Reading::Quantity(Quantity::new(3600.0, Dimension::TIME));
+        let of = |value| verdict(Outcome::Number(value), Dimension::TIME, Some(&hour));
+        assert!(matches!(of(3900.0), Finding::Seen { .. }));
+        assert!(matches!(of(5400.0), Finding::NotSeen { .. }));
     }
 
     #[test]

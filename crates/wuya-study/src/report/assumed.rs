@@ -1,7 +1,5 @@
 //! What a run takes for granted: priors, parameters by mechanism, sources.
 
-use std::collections::BTreeSet;
-
 use super::context::{Context, Parameter};
 use super::tongue::Tongue;
 use super::view::{PriorRow, mechanism};
@@ -71,16 +69,7 @@ fn source(source: &str, t: &Tongue) -> String {
     }
 }
 
-/// The sources that anything on the page names, by key.
+/// Sources by key.
 pub(super) fn sources(context: &Context) -> Vec<(String, String)> {
-    let used: BTreeSet<&str> = context
-        .parameters
-        .iter()
-        .map(|p| p.source.as_str())
-        .chain(context.priors.iter().map(|p| p.source.as_str()))
-        .flat_map(|text| text.split([',', ';', ' ']))
-        .map(str::trim)
-        .collect();
-    let cited = context.sources.iter().filter(|(key, _)| used.contains(key.as_str()));
-    cited.map(|(key, citation)| (key.clone(), citation.clone())).collect()
+    context.sources.iter().map(|(key, citation)| (key.clone(), citation.clone())).collect()
 }

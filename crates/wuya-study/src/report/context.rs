@@ -202,8 +202,8 @@ pub struct Claim {
     pub says: Both,
     /// What is measured, as written; empty when nothing measures it yet.
     pub quantity: String,
-    /// The account's number, as written; empty when there is none.
-    pub reads: String,
+    /// The account's number; empty when there is none.
+    pub reads: Both,
     /// Mechanisms it needs that the step does not have.
     pub lacks: Vec<String>,
     /// What came out.

@@ -482,11 +482,11 @@ fn fact(claim: &Claim, t: &Tongue) -> Fact {
         Finding::Nothing => ("nothing", None),
     };
     let finding = match measured.map(|measured| measured.get(t.lang())) {
-        Some(measured) if claim.reads.is_empty() => {
+        Some(measured) if claim.reads.get(t.lang()).is_empty() => {
             t.say("finding-number", &[("measured", text(measured))])
         }
         Some(measured) => {
-            let args = [("measured", text(measured)), ("reads", text(&claim.reads))];
+            let args = [("measured", text(measured)), ("reads", text(claim.reads.get(t.lang())))];
             t.say("finding-against", &args)
         }
         None if !claim.lacks.is_empty() => {

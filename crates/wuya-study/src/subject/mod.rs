@@ -1,5 +1,7 @@
 //! What a run is about: a scenario, resolved, with what its report has to say of it.
 
+mod scenario;
+
 use wuya_num::sheet::Sheets;
 use wuya_num::sources;
 use wuya_place::{NamedPlace, Place, Shape, Sky, Twilight};
@@ -92,7 +94,7 @@ fn spot(place: &NamedPlace) -> Spot {
     };
     Spot {
         key: place.key.clone(),
-        title: super::report::context::Both::same(&place.key),
+        title: crate::report::context::Both::same(&place.key),
         centre: place.centre(),
         outline,
         closed,
@@ -102,7 +104,7 @@ fn spot(place: &NamedPlace) -> Spot {
 /// Sides, units, orders and measures under the names of the scenario's text, each unit a group of
 /// its own.
 fn people(def: &WorldDef) -> Context {
-    use super::report::context::{Both, Measure, Named, Unit};
+    use crate::report::context::{Both, Measure, Named, Unit};
     let named = |key: &String| Named { key: key.clone(), title: Both::same(key) };
     let unit = |(number, unit): (usize, &wuya_sim::def::UnitDef)| Unit {
         key: unit.key.clone(),
@@ -134,7 +136,7 @@ fn group(def: &WorldDef, unit: UnitId) -> Group {
     let horses = def.people[from..to].iter().filter(is_horse).count();
     Group {
         key: unit.key.clone(),
-        title: super::report::context::Both::same(&unit.key),
+        title: crate::report::context::Both::same(&unit.key),
         side: usize::from(unit.side),
         people: to - from - horses,
         horses,
