@@ -1,11 +1,12 @@
 //! Checks of a definition before anything is built: all faults at once, each by its feature.
 
-use crate::PlaceDef;
+use crate::dem::Dem;
 use crate::error::{FeatureFault, PlaceError};
 use crate::features::{Bridge, Feature, Flow, Grade, Lake, Ridge, River, Road, Roughness};
 use crate::ground::soil::soil_id;
 use crate::named::{Shape, area_bounds, rings};
 use crate::plan::{Bounds, Point, distance, segments_cross};
+use crate::{Base, PlaceDef};
 use geo::Polygon;
 use geo::algorithm::Validation;
 use std::collections::BTreeSet;
@@ -22,6 +23,9 @@ pub(crate) fn check(def: &PlaceDef) -> Vec<PlaceError> {
     let mut errors = Vec::new();
     if let Some(error) = bounds(&def.bounds) {
         return vec![error];
+    }
+    if let Base::Dem(dem) = &def.base {
+        errors.extend(inside_model(&def.bounds, dem));
     }
     let mut keys = BTreeSet::new();
     for feature in &def.features {
@@ -55,6 +59,15 @@ fn bounds(bounds: &Bounds) -> Option<PlaceError> {
         return None;
     };
     Some(PlaceError::Bounds { min: bounds.min, max: bounds.max, wanted })
+}
+
+/// A map that reaches beyond its elevation model by more than a cell has ground nobody measured.
+fn inside_model(bounds: &Bounds, dem: &Dem) -> Option<PlaceError> {
+    let held = dem.bounds().grown(dem.cell_m());
+    let fits =
+        held.contains(bounds.min[0], bounds.min[1]) && held.contains(bounds.max[0], bounds.max[1]);
+    let wanted = "inside the elevation model";
+    (!fits).then_some(PlaceError::Bounds { min: bounds.min, max: bounds.max, wanted })
 }
 
 type Faults = Vec<FeatureFault>;

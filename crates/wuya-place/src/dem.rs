@@ -61,7 +61,7 @@ impl Dem {
     /// Elevation at a point of the local plane [m].
     #[must_use]
     pub fn height(&self, p: Point) -> f64 {
-        let model = self.frame.to_model(p, self.mapping.is_geographic);
+        let model = self.frame.model_of_local(p, self.mapping.is_geographic);
         let c = &self.mapping.from_model;
         let held = |position: f64, count: usize| position.max(0.0).min((count - 1) as f64);
         let column = held(c[0] + c[1] * model[0] + c[2] * model[1], self.columns);

@@ -138,6 +138,18 @@ impl Frame {
             .ok_or(FrameError::NotGeographic { lon: lon_deg, lat: lat_deg })
     }
 
+    /// Longitude and latitude of model coordinates of a projection [deg].
+    pub(crate) fn geographic_of(raster: &str, model: Point) -> Result<(f64, f64), FrameError> {
+        let mut point = (model[0], model[1]);
+        let nowhere = FrameError::NotGeographic { lon: model[0], lat: model[1] };
+        let done = Proj::from_proj_string(raster)
+            .and_then(|raster| transform(&raster, &Proj::from_proj_string(WGS84)?, &mut point));
+        match done {
+            Ok(()) => Ok((point.0.to_degrees(), point.1.to_degrees())),
+            Err(_) => Err(nowhere),
+        }
+    }
+
     fn tied(plane: &str, name: String, origin: Point, raster: Option<&str>) -> Option<Self> {
         let proj = |text: &str| Proj::from_proj_string(text).ok();
         let raster = match raster {
@@ -197,7 +209,7 @@ impl Frame {
     }
 
     /// A point of the local plane in a raster's model coordinates.
-    pub(crate) fn to_model(&self, p: Point, is_geographic: bool) -> Point {
+    pub(crate) fn model_of_local(&self, p: Point, is_geographic: bool) -> Point {
         if is_geographic {
             return self.to_geographic(p).unwrap_or([f64::NAN; 2]);
         }
@@ -214,8 +226,8 @@ impl Frame {
         }
     }
 
-    /// The reverse of [`Frame::to_model`].
-    pub(crate) fn from_model(&self, model: Point, is_geographic: bool) -> Option<Point> {
+    /// The reverse of [`Frame::model_of_local`].
+    pub(crate) fn local_of_model(&self, model: Point, is_geographic: bool) -> Option<Point> {
         if is_geographic {
             return self.to_local(model[0], model[1]).ok();
         }
@@ -237,7 +249,7 @@ impl Frame {
         let (right, bottom) = ((columns - 1) as f64, (rows - 1) as f64);
         let local = |column: f64, row: f64| {
             let model = mapping.to_model(column, row);
-            self.from_model(model, mapping.is_geographic).unwrap_or([0.0; 2])
+            self.local_of_model(model, mapping.is_geographic).unwrap_or([0.0; 2])
         };
         let side = |points: [Point; 3], axis: usize| points.map(|point| point[axis]);
         let west = side([local(0.0, 0.0), local(0.0, bottom / 2.0), local(0.0, bottom)], 0);

@@ -27,10 +27,8 @@ impl Bounds {
         let (first, rest) = points.split_first()?;
         let mut bounds = Self { min: *first, max: *first };
         for point in rest {
-            for axis in 0..2 {
-                bounds.min[axis] = bounds.min[axis].min(point[axis]);
-                bounds.max[axis] = bounds.max[axis].max(point[axis]);
-            }
+            bounds.min = [bounds.min[0].min(point[0]), bounds.min[1].min(point[1])];
+            bounds.max = [bounds.max[0].max(point[0]), bounds.max[1].max(point[1])];
         }
         Some(bounds)
     }
@@ -230,15 +228,14 @@ impl Polyline {
     #[must_use]
     pub fn densified(&self, step: f64) -> Self {
         let mut points = Vec::with_capacity(self.points.len());
-        for (index, &b) in self.points.iter().enumerate() {
-            if index > 0 {
-                let a = self.points[index - 1];
-                let pieces = (distance(a, b) / step).ceil().max(1.0) as usize;
-                for piece in 1..pieces {
-                    let share = piece as f64 / pieces as f64;
-                    points.push([a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])]);
-                }
-            }
+        points.extend(self.points.first());
+        for pair in self.points.windows(2) {
+            let (a, b) = (pair[0], pair[1]);
+            let pieces = (distance(a, b) / step).ceil().max(1.0) as usize;
+            points.extend((1..pieces).map(|piece| {
+                let share = piece as f64 / pieces as f64;
+                [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])]
+            }));
             points.push(b);
         }
         Self::new(points)

@@ -94,9 +94,9 @@ impl Ray {
                 if speed < 0.0 { (position - 1e-9).floor() } else { (position + 1e-9).floor() };
             tile[axis] = (index.max(0.0) as usize).min(counts[axis] - 1);
             let edge = if speed > 0.0 { index + 1.0 } else { index };
-            if speed != 0.0 {
-                let leaves = (edge * TILE_M + origin[axis] - self.from[axis]) / speed;
-                end = if leaves > share { leaves.min(end) } else { end };
+            let leaves = (edge * TILE_M + origin[axis] - self.from[axis]) / speed;
+            if speed != 0.0 && leaves > share {
+                end = leaves.min(end);
             }
         }
         (end.max(share + 1e-9).min(1.0), tile[0], tile[1])

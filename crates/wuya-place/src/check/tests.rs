@@ -2,6 +2,7 @@ use super::*;
 use crate::features::{Land, Obstacle, WallLine};
 use crate::{Place, PlaceDef};
 use geo::{LineString, polygon};
+use wuya_num::math::{cos64, sin64};
 use wuya_num::sheet::Sheets;
 
 fn faults(features: Vec<Feature>) -> Vec<String> {
@@ -78,8 +79,8 @@ fn a_large_ring_is_checked_quickly() {
     let ring: Vec<(f64, f64)> = (0..=count)
         .map(|i| {
             let angle = f64::from(i % count) / f64::from(count) * std::f64::consts::TAU;
-            let radius = 400.0 + 20.0 * (angle * 37.0).sin();
-            (500.0 + radius * angle.cos(), 500.0 + radius * angle.sin())
+            let radius = 400.0 + 20.0 * sin64(angle * 37.0);
+            (500.0 + radius * cos64(angle), 500.0 + radius * sin64(angle))
         })
         .collect();
     let area = Polygon::new(LineString::from(ring), Vec::new());

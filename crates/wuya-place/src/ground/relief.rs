@@ -384,13 +384,12 @@ impl View<'_> {
         for (index, segments) in &self.ridges {
             let ridge = &self.relief.ridges[*index];
             let surface = ridge.surface.height(p, segments);
-            if let Some(noise) = &mut self.ridge_noises[*index] {
-                // Humps grow from nothing where the slope leaves the ground.
-                let above = ((surface - height) / (2.0 * ridge.amplitude)).clamp(0.0, 1.0);
-                let humps = if above > 0.0 { above * noise.height(p[0], p[1]) } else { 0.0 };
-                height = higher(height, surface, ridge.surface.rounding) + humps;
-            } else {
-                height = higher(height, surface, ridge.surface.rounding);
+            let noise = self.ridge_noises[*index].as_mut();
+            // Humps grow from nothing where the slope leaves the ground.
+            let above = ((surface - height) / (2.0 * ridge.amplitude)).clamp(0.0, 1.0);
+            height = higher(height, surface, ridge.surface.rounding);
+            if let Some(noise) = noise.filter(|_| above > 0.0) {
+                height += above * noise.height(p[0], p[1]);
             }
         }
         for (index, lies) in &self.lands {
