@@ -75,9 +75,11 @@ impl Target {
         let mut cells = Vec::new();
         for shape in &self.shapes {
             let before = cells.len();
+            let bounds = shape.bounds();
             let enters = |middle: [f64; 2], width: f64| {
                 let [x, y] = mesh.metres(middle);
-                shape.distance(x, y) <= width * UNIT_M * HALF_DIAGONAL
+                let reach = width * UNIT_M * HALF_DIAGONAL;
+                bounds.grown(reach).contains(x, y) && shape.distance(x, y) <= reach
             };
             mesh.tree.visit(&enters, &mut |cell| cells.extend(part(mesh, class, shape, cell)));
             if cells.len() == before {

@@ -16,6 +16,9 @@
 use rayon::prelude::*;
 use wuya_place::{Bounds, Sample, SoilId, Wall};
 
+mod walls;
+
+use self::walls::{WallIndex, distance};
 use super::equations::{is_fordable, wading_factor};
 use super::params::Params;
 use super::{Class, Terrain};
@@ -159,16 +162,15 @@ impl Tree {
         while let Some(cell) = left.pop() {
             let site = self.sites[cell as usize];
             let (x, y, width) = (i64::from(site.x0), i64::from(site.y0), i64::from(site.width()));
-            for (dx, dy) in [(width, 0), (-1, 0), (0, width), (0, -1)] {
-                let probe = [x + dx, y + dy].map(|along| u32::try_from(along).ok());
-                let [Some(ux), Some(uy)] = probe else { continue };
-                self.halve_until(cut, [ux, uy], &site, &mut left);
+            for at in [[x + width, y], [x - 1, y], [x, y + width], [x, y - 1]] {
+                self.halve_until(cut, at, &site, &mut left);
             }
         }
     }
 
     /// Halves the cell at a unit until it is at most one level above that of `site`.
-    fn halve_until(&mut self, cut: &Cut, [ux, uy]: [u32; 2], site: &Site, left: &mut Vec<u32>) {
+    fn halve_until(&mut self, cut: &Cut, at: [i64; 2], site: &Site, left: &mut Vec<u32>) {
+        let [Ok(ux), Ok(uy)] = at.map(u32::try_from) else { return };
         while let Some(other) = self.at_unit(ux, uy) {
             let whole = self.sites[other as usize];
             if whole.level <= site.level + 1 || whole.open == 0 || site.open == 0 {
@@ -302,89 +304,6 @@ impl Grid {
     }
 }
 
-/// Wall segments by tile, in units from the map's corner.
-#[derive(Debug, Default)]
-pub(super) struct WallIndex {
-    segments: Vec<[f64; 4]>,
-    starts: Vec<u32>,
-    members: Vec<u32>,
-    columns: u32,
-}
-
-impl WallIndex {
-    fn new(walls: &[Wall], grid: &Grid, clearance_m: f64) -> WallIndex {
-        let from = grid.bounds.min;
-        let segments: Vec<[f64; 4]> = walls
-            .iter()
-            .map(|wall| {
-                [wall.a[0] - from[0], wall.a[1] - from[1], wall.b[0] - from[0], wall.b[1] - from[1]]
-                    .map(|metres| metres / UNIT_M)
-            })
-            .collect();
-        let tile = f64::from(1u32 << TILE_LEVEL);
-        let reach = clearance_m / UNIT_M + WALL_WIDTHS * tile;
-        let span = |a: f64, b: f64, count: u32| {
-            let low = ((a.min(b) - reach) / tile).floor().max(0.0) as u32;
-            let high = ((a.max(b) + reach) / tile).floor();
-            low..if high < 0.0 { 0 } else { (high as u32 + 1).min(count) }
-        };
-        let mut pairs = Vec::new();
-        for (number, segment) in (0u32..).zip(&segments) {
-            let columns = span(segment[0], segment[2], grid.columns);
-            let tiles = span(segment[1], segment[3], grid.rows)
-                .flat_map(|row| columns.clone().map(move |column| (column, row)));
-            pairs.extend(tiles.filter_map(|(column, row)| {
-                let middle = [column, row].map(|index| (f64::from(index) + 0.5) * tile);
-                let is_near = distance(segment, middle) < reach;
-                is_near.then_some((row * grid.columns + column, number))
-            }));
-        }
-        pairs.sort_unstable();
-        let mut starts = vec![0; (grid.columns * grid.rows + 1) as usize];
-        for &(tile, _) in &pairs {
-            starts[tile as usize + 1] += 1;
-        }
-        for tile in 1..starts.len() {
-            starts[tile] += starts[tile - 1];
-        }
-        let members = pairs.into_iter().map(|(_, number)| number).collect();
-        WallIndex { segments, starts, members, columns: grid.columns }
-    }
-
-    fn of_tile(&self, column: u32, row: u32) -> &[u32] {
-        let tile = (row * self.columns + column) as usize;
-        &self.members[self.starts[tile] as usize..self.starts[tile + 1] as usize]
-    }
-
-    /// Whether a wall of the tile of `a` crosses the straight line from `a` to `b` [units].
-    pub(super) fn is_between(&self, a: [f64; 2], b: [f64; 2]) -> bool {
-        let [column, row] = a.map(|along| along.max(0.0) as u32 >> TILE_LEVEL);
-        if column >= self.columns || (row * self.columns + column + 1) as usize >= self.starts.len()
-        {
-            return false;
-        }
-        self.of_tile(column, row).iter().any(|&number| {
-            let [px, py, qx, qy] = self.segments[number as usize];
-            let side = |o: [f64; 2], p: [f64; 2], q: [f64; 2]| {
-                (p[0] - o[0]) * (q[1] - o[1]) - (p[1] - o[1]) * (q[0] - o[0])
-            };
-            let (p, q) = ([px, py], [qx, qy]);
-            // One exactly on a wall may leave it to either side.
-            side(a, b, p) * side(a, b, q) <= 0.0 && side(p, q, a) * side(p, q, b) < 0.0
-        })
-    }
-}
-
-/// Distance from a point to a segment.
-fn distance([ax, ay, bx, by]: &[f64; 4], [x, y]: [f64; 2]) -> f64 {
-    let (ex, ey) = (bx - ax, by - ay);
-    let squared = ex * ex + ey * ey;
-    let along = (x - ax) * ex + (y - ay) * ey;
-    let share = if squared > 0.0 { (along / squared).clamp(0.0, 1.0) } else { 0.0 };
-    let (dx, dy) = (ax + share * ex - x, ay + share * ey - y);
-    (dx * dx + dy * dy).sqrt()
-}
-
 /// One row of tiles, cut.
 #[derive(Default)]
 struct Band {
@@ -505,7 +424,7 @@ impl<'a> Cut<'a> {
         let near: Vec<u32> = walls
             .iter()
             .copied()
-            .filter(|&wall| distance(&self.walls.segments[wall as usize], middle) < reach)
+            .filter(|&wall| distance(self.walls.segment(wall), middle) < reach)
             .collect();
         let is_on_edge = x0 + width > self.extent[0] || y0 + width > self.extent[1];
         let must = level > 0
@@ -566,8 +485,7 @@ impl<'a> Cut<'a> {
         // grid needs a band of 1.42 cells at 45 degrees, 0.36 m, and has 0.8 - 2 (0.25 - 0.06).
         let width = f64::from(site.width());
         let keep = (self.clearance - width / 4.0).max(HALF_DIAGONAL * width);
-        let is_clear =
-            near.iter().all(|&wall| distance(&self.walls.segments[wall as usize], middle) >= keep);
+        let is_clear = near.iter().all(|&wall| distance(self.walls.segment(wall), middle) >= keep);
         if is_clear {
             site.open = fordable_by(p, &sample);
         }
