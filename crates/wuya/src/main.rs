@@ -1,2 +1,7 @@
 //! The `wuya` command.
-fn main() {}
+
+mod cli;
+
+fn main() -> std::process::ExitCode {
+    cli::main()
+}
