@@ -432,11 +432,13 @@ fn note_touched(drives: &[Drive], roster: &Roster, now: &Now, scratch: &mut Scra
             continue;
         }
         let i = drive.who as usize;
-        let disc = now.near.place_of[i] as usize;
-        for &(from, to) in now.near.spans(disc) {
-            for s in from as usize..to as usize {
+        let middle = now.near.place_of[i] as usize;
+        // A horse's own discs lie within two cells of its middle: any of the three may touch.
+        for own in spanned(now, middle).filter(|&k| now.near.owner[k] as usize == i) {
+            let (x, y) = (now.near.x[own], now.near.y[own]);
+            for s in spanned(now, own) {
                 let j = now.near.owner[s] as usize;
-                let [dx, dy] = now.near.toward(s, now.near.x[disc], now.near.y[disc]);
+                let [dx, dy] = now.near.toward(s, x, y);
                 let reach = roster.radius[i] + now.near.radius[s];
                 if scratch.row_of[j] == NONE && dx * dx + dy * dy < reach * reach {
                     scratch.touched.push(roster.group[j]);
@@ -446,4 +448,9 @@ fn note_touched(drives: &[Drive], roster: &Roster, now: &Now, scratch: &mut Scra
     }
     scratch.touched.sort_unstable();
     scratch.touched.dedup();
+}
+
+/// Sorted discs in the cells around sorted disc `k`.
+fn spanned<'a>(now: &'a Now, k: usize) -> impl Iterator<Item = usize> + 'a {
+    now.near.spans(k).iter().flat_map(|&(from, to)| from as usize..to as usize)
 }
