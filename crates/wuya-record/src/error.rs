@@ -229,3 +229,60 @@ impl<T> OfFile<T> for io::Result<T> {
         self.map_err(|source| RecordError::from_io(path, source))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one_of_each() -> Vec<RecordError> {
+        let path = PathBuf::from("run");
+        let path = || path.clone();
+        let text = || "x".to_owned();
+        vec![
+            RecordError::Exists { path: path() },
+            RecordError::NotARun { path: path() },
+            RecordError::DiskFull { path: path() },
+            RecordError::FileTooLarge { path: path() },
+            RecordError::Denied { path: path() },
+            RecordError::Absent { path: path() },
+            RecordError::Io { path: path(), source: io::Error::other("x") },
+            RecordError::Table { path: path(), reason: text() },
+            RecordError::Format { path: path(), found: text(), known: 1 },
+            RecordError::Manifest { path: path(), reason: text() },
+            RecordError::NotACheckpoint { path: path() },
+            RecordError::Damaged { path: path(), reason: Damage::Short },
+            RecordError::ForeignCheckpoint {
+                path: path(),
+                what: "seed",
+                found: text(),
+                here: text(),
+            },
+        ]
+    }
+
+    #[test]
+    fn every_error_has_its_message_and_arguments_in_the_catalogue() {
+        let catalogue = include_str!("../../../locales/en/record.ftl");
+        for error in one_of_each() {
+            let start = format!("\n{} =", error.key());
+            let message = catalogue.split(&start).nth(1).unwrap_or_else(|| panic!("{start}"));
+            let message = message.split("\nrecord-").next().unwrap();
+            let used = message.matches("{ $").count();
+            assert_eq!(used, error.args().len(), "{}", error.key());
+            for (name, _) in error.args() {
+                assert!(message.contains(&format!("{{ ${name} ")), "{}: {name}", error.key());
+            }
+        }
+        assert_eq!(catalogue.matches("\nrecord-").count(), one_of_each().len());
+    }
+
+    #[test]
+    fn the_disks_errors_are_told_apart() {
+        let kind = |kind: io::ErrorKind| RecordError::from_io(Path::new("x"), kind.into()).key();
+        assert_eq!(kind(io::ErrorKind::StorageFull), "record-disk-full");
+        assert_eq!(kind(io::ErrorKind::FileTooLarge), "record-file-too-large");
+        assert_eq!(kind(io::ErrorKind::ReadOnlyFilesystem), "record-denied");
+        assert_eq!(kind(io::ErrorKind::NotFound), "record-absent");
+        assert_eq!(kind(io::ErrorKind::TimedOut), "record-io");
+    }
+}
