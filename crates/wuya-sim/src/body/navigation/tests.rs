@@ -3,13 +3,14 @@
 use proptest::prelude::*;
 use wuya_num::draw::philox4x32;
 use wuya_num::math::{cos64, exp, hypot64, sin64};
-use wuya_num::sheet::Sheet;
-use wuya_place::{Bounds, NamedPlace, Sample, Shape, SoilId, Wall};
+use wuya_num::sheet::{Sheet, Sheets};
+use wuya_place::features::{Bridge, Flow, Grade, Obstacle, River, Road};
+use wuya_place::{
+    Base, Bounds, Feature, NamedPlace, PlaceDef, Roughness, Sample, Shape, SoilId, Wall,
+};
 
 use super::equations::{End, crossing, is_fordable, wading_factor};
 use super::*;
-
-mod real_ground;
 
 fn params() -> Params {
     Params::from_sheet(&Sheet::parse("navigation", include_str!("params.toml")).unwrap())
@@ -627,55 +628,132 @@ fn same_chart_for_any_thread_count() {
     assert!(draw(1) == draw(2));
 }
 
-/// Prints how long a mesh and a chart of 30 km by 15 km take; asserts nothing about time.
+// ---- real ground
+
+fn def(width: f64, depth: f64, features: Vec<Feature>) -> PlaceDef {
+    PlaceDef { features, ..PlaceDef::flat(Bounds::new([0.0, 0.0], [width, depth])) }
+}
+
+fn build(def: &PlaceDef) -> Place {
+    Place::build(def, &Sheets::new()).unwrap()
+}
+
+fn square(x: f64, y: f64, half: f64) -> geo_types::Polygon<f64> {
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    let ring: Vec<(f64, f64)> =
+        corners.iter().map(|&(u, v)| (x + u * half, y + v * half)).collect();
+    geo_types::Polygon::new(ring.into(), Vec::new())
+}
+
+fn road(centreline: Vec<[f64; 2]>) -> Feature {
+    Feature::Road(Road {
+        key: "road".into(),
+        centreline,
+        width_m: 12.0,
+        soil: "dirt-road".into(),
+        grade: Grade::Follow(50.0),
+        cut_slope_rad: 0.7,
+        fill_slope_rad: 0.6,
+    })
+}
+
+fn river(centreline: Vec<[f64; 2]>) -> Feature {
+    Feature::River(River {
+        key: "river".into(),
+        centreline,
+        width_m: 40.0,
+        depth_m: 2.5,
+        edge_depth_m: 0.3,
+        bank_height_m: 1.0,
+        bank_slope_rad: 0.5,
+        level_m: None,
+        flow: Flow::Mean(0.5),
+        bend_factor: 0.0,
+        bed_soil: "river-bed".into(),
+        bank_soil: None,
+    })
+}
+
+/// Speed by the soils of a real place: 1.25 m/s over the square root of the terrain factor.
+fn costs_on(place: &Place) -> Costs {
+    let eta: Vec<f32> = place.ground.soils().iter().map(|soil| soil.terrain_factor).collect();
+    let speed = move |gradient: f32, soil: SoilId| {
+        SPEED / eta[usize::from(soil.0)].sqrt() * exp(-3.5 * ((gradient + 0.05).abs() - 0.05))
+    };
+    let horse = speed.clone();
+    Costs::new(Box::new(speed), Box::new(move |g, s| 1.5 * horse(g, s)), &params())
+}
+
+#[test]
+fn on_real_ground_a_river_is_crossed_by_its_bridge() {
+    let bridge = Feature::Bridge(Bridge {
+        key: "bridge".into(),
+        centreline: vec![[700.0, 370.0], [700.0, 430.0]],
+        width_m: 4.0,
+        soil: "dirt-road".into(),
+    });
+    let place =
+        build(&def(1_000.0, 800.0, vec![river(vec![[0.0, 400.0], [1_000.0, 400.0]]), bridge]));
+    let mesh = Mesh::new(&place, &costs_on(&place));
+    let chart = Chart::draw(&mesh, &place, &to_point(200.0, 700.0, 1.0), Class::Foot, None);
+    let (mut x, mut y, mut at) = (200.0, 100.0, None);
+    for _ in 0..6_000 {
+        let Some([hx, hy]) = chart.heading(&mesh, x, y) else { break };
+        (x, y) = (x + 0.25 * f64::from(hx), y + 0.25 * f64::from(hy));
+        let depth = place.ground.sample(x, y).depth_m;
+        assert!(depth < 1.3, "in water of {depth} m at {x} {y}");
+        at = if (y - 400.0).abs() < 0.5 { Some(x) } else { at };
+    }
+    assert!(hypot64(x - 200.0, y - 700.0) < 1.6, "{x} {y}");
+    assert!(at.is_some_and(|x: f64| (x - 700.0).abs() < 2.5), "{at:?}");
+}
+
+#[test]
+fn on_real_ground_nobody_is_sent_into_an_obstacle() {
+    let house = Feature::Obstacle(Obstacle {
+        key: "house".into(),
+        area: square(50.0, 50.0, 0.8),
+        height_m: 4.0,
+    });
+    let place = build(&def(100.0, 100.0, vec![house]));
+    let mesh = Mesh::new(&place, &costs_on(&place));
+    assert!(!mesh.is_open(mesh.cell_at(50.0, 50.0).unwrap(), Class::Foot));
+    let chart = Chart::draw(&mesh, &place, &to_point(50.0, 49.5, 0.0), Class::Foot, None);
+    assert_eq!(chart.class(), Class::Foot);
+    assert!(!mesh.is_open(mesh.cell_at(50.0, 49.4).unwrap(), Class::Foot));
+}
+
+/// Prints how long mesh and chart of 30 km by 15 km take; asserts nothing about time.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "a bench line: the clock does not reach the model")]
-fn bench_mesh_and_chart() {
-    let ground = field(30_000.0, 15_000.0, 16.0, |x, y| {
-        let road = (y - 7_000.0 - 900.0 * sin64(x / 2_500.0)).abs() < 6.0;
-        let gradient = [0.15 * sin64(x / 300.0) as f32, 0.15 * cos64(y / 260.0) as f32];
-        Sample { soil: if road { ROAD } else { SoilId(0) }, gradient, ..plain() }
-    });
-    struct Finer(Field);
-    impl Terrain for Finer {
-        fn bounds(&self) -> Bounds {
-            self.0.bounds
-        }
-        fn sample(&self, x: f64, y: f64) -> Sample {
-            self.0.sample(x, y)
-        }
-        fn cell_size_at(&self, x: f64, y: f64) -> f32 {
-            let road = (y - 7_000.0 - 900.0 * sin64(x / 2_500.0)).abs();
-            if road < 200.0 { 2.0 } else { 16.0 }
-        }
-        fn is_blocked(&self, _x: f64, _y: f64) -> bool {
-            false
-        }
-    }
-    let walls: Vec<Wall> = (0..10)
-        .map(|k| {
-            wall(
-                [15_000.0, 7_000.0 + 50.0 * f64::from(k)],
-                [15_040.0, 7_000.0 + 50.0 * f64::from(k)],
-            )
-        })
-        .collect();
+fn bench_real_ground() {
+    let bend = |k: usize| [1_000.0 * k as f64, 7_000.0 + 900.0 * sin64(k as f64 * 0.8)];
+    let roads = road((0..=30).map(bend).collect());
+    let rivers = river(vec![[12_000.0, 0.0], [13_000.0, 8_000.0], [12_000.0, 15_000.0]]);
+    let mut def = def(30_000.0, 15_000.0, vec![roads, rivers]);
+    let roughness = Some(Roughness { amplitude_m: 40.0, wavelength_m: 1_500.0 });
+    def.base = Base::Plain { height_m: 50.0, tilt: [0.0; 2], roughness };
+    let place = build(&def);
+    let costs = costs_on(&place);
     let clock = std::time::Instant::now();
-    let mesh = Mesh::over(&Finer(ground), &walls, &costs());
+    let mesh = Mesh::new(&place, &costs);
     let mesh_ms = clock.elapsed().as_millis();
     let clock = std::time::Instant::now();
-    let chart = foot(&mesh, &to_point(29_000.0, 7_500.0, 10.0));
+    let goal = to_point(10_000.0, 7_500.0, 10.0);
+    let full = Chart::draw(&mesh, &place, &goal, Class::Foot, None);
     let chart_ms = clock.elapsed().as_millis();
     let clock = std::time::Instant::now();
-    let mut sum = 0.0;
-    for step in 0..100_000 {
-        let x = f64::from(step) * 0.29 + 10.0;
-        sum += chart.heading(&mesh, x, 7_000.0).map_or(0.0, |[hx, _]| hx);
-    }
+    let reach = [[8_000.0, 7_000.0], [8_100.0, 7_300.0]];
+    let part = Chart::draw(&mesh, &place, &goal, Class::Foot, Some(&reach));
+    let part_ms = clock.elapsed().as_millis();
+    assert_eq!(full.time(&mesh, 8_050.0, 7_100.0), part.time(&mesh, 8_050.0, 7_100.0));
+    let clock = std::time::Instant::now();
+    let ask = |step: u32| full.heading(&mesh, f64::from(step) * 0.29 + 10.0, 7_500.0).is_some();
+    let asked = (0..100_000).filter(|&step| ask(step)).count();
     let heading_ns = clock.elapsed().as_nanos() / 100_000;
     println!(
-        "30 km x 15 km: {} cells, {} MB; mesh {mesh_ms} ms, chart {chart_ms} ms, heading \
-         {heading_ns} ns ({sum:.0})",
+        "30 km x 15 km: {} cells, {} MB; mesh {mesh_ms} ms, chart {chart_ms} ms, 2 km of it \
+         {part_ms} ms, heading {heading_ns} ns ({asked})",
         mesh.cell_count(),
         mesh.memory_bytes() / 1_000_000,
     );
