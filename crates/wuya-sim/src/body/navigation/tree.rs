@@ -311,7 +311,7 @@ pub(super) struct WallIndex {
 }
 
 impl WallIndex {
-    pub(super) fn new(walls: &[Wall], grid: &Grid, clearance_m: f64) -> WallIndex {
+    fn new(walls: &[Wall], grid: &Grid, clearance_m: f64) -> WallIndex {
         let from = grid.bounds.min;
         let segments: Vec<[f64; 4]> = walls
             .iter()
@@ -351,13 +351,13 @@ impl WallIndex {
     }
 
     /// Walls that may divide a cell of a tile.
-    pub(super) fn of_tile(&self, column: u32, row: u32) -> &[u32] {
+    fn of_tile(&self, column: u32, row: u32) -> &[u32] {
         let tile = (row * self.columns + column) as usize;
         &self.members[self.starts[tile] as usize..self.starts[tile + 1] as usize]
     }
 
     /// Both ends of a wall: x, y, x, y.
-    pub(super) fn segment(&self, wall: u32) -> &[f64; 4] {
+    fn segment(&self, wall: u32) -> &[f64; 4] {
         &self.segments[wall as usize]
     }
 
