@@ -6,6 +6,7 @@ use crate::features::{Bridge, Feature, Flow, Grade, Lake, Ridge, River, Road, Ro
 use crate::ground::soil::soil_id;
 use crate::named::{Shape, area_bounds, rings};
 use crate::plan::{Bounds, Point, distance, segments_cross};
+use crate::words::Both;
 use crate::{Base, PlaceDef};
 use geo::Polygon;
 use geo::algorithm::Validation;
@@ -50,11 +51,14 @@ pub(crate) fn check(def: &PlaceDef) -> Vec<PlaceError> {
 
 fn bounds(bounds: &Bounds) -> Option<PlaceError> {
     let wanted = if !bounds.min.iter().chain(&bounds.max).all(|value| value.abs() <= FARTHEST_M) {
-        "finite and within 1000 km of the origin"
+        Both::new("finite and within 1000 km of the origin", "須為有限數，且在原點 1000 公里以內")
     } else if bounds.width() < 1.0 || bounds.depth() < 1.0 {
-        "at least 1 m wide and deep, from south-west to north-east"
+        Both::new(
+            "at least 1 m wide and deep, from south-west to north-east",
+            "長寬至少各 1 公尺，先西南角、後東北角",
+        )
     } else if bounds.width() > WIDEST_M || bounds.depth() > WIDEST_M {
-        "at most 200 km wide and deep"
+        Both::new("at most 200 km wide and deep", "長寬至多各 200 公里")
     } else {
         return None;
     };
@@ -66,7 +70,7 @@ fn inside_model(bounds: &Bounds, dem: &Dem) -> Option<PlaceError> {
     let held = dem.bounds().grown(dem.cell_m());
     let fits =
         held.contains(bounds.min[0], bounds.min[1]) && held.contains(bounds.max[0], bounds.max[1]);
-    let wanted = "inside the elevation model";
+    let wanted = Both::new("inside the elevation model", "須在高程模型之內");
     (!fits).then_some(PlaceError::Bounds { min: bounds.min, max: bounds.max, wanted })
 }
 
@@ -128,7 +132,10 @@ fn check_river(river: &River, faults: &mut Faults) {
     positive("depth", river.depth_m, "m", faults);
     not_negative("edge_depth", river.edge_depth_m, "m", faults);
     if river.edge_depth_m > river.depth_m {
-        let wanted = "no deeper at the edge than in the middle (`depth`)";
+        let wanted = Both::new(
+            "no deeper at the edge than in the middle (`depth`)",
+            "水邊不得深於河心（depth）",
+        );
         faults.push(quantity("edge_depth", river.edge_depth_m, "m", wanted));
     }
     not_negative("bank_height", river.bank_height_m, "m", faults);
@@ -141,17 +148,26 @@ fn check_river(river: &River, faults: &mut Faults) {
         Flow::Mean(speed) => current("current", speed, faults),
         Flow::Manning { slope, roughness_n } => {
             if !(slope > 0.0 && slope < 0.2) {
-                let wanted = "the fall of the water per length: above 0, below 0.2";
+                let wanted = Both::new(
+                    "the fall of the water per length: above 0, below 0.2",
+                    "水面落差與長度之比，須大於 0、小於 0.2",
+                );
                 faults.push(quantity("slope", slope, "", wanted));
             }
             if !(0.008..=0.5).contains(&roughness_n) {
-                let wanted = "Manning's n lies between 0.008 and 0.5 (Chow 1959)";
+                let wanted = Both::new(
+                    "Manning's n lies between 0.008 and 0.5 (Chow 1959)",
+                    "曼寧糙率 n 在 0.008 至 0.5 之間（Chow 1959）",
+                );
                 faults.push(quantity("roughness_n", roughness_n, "s/m^(1/3)", wanted));
             }
         }
     }
     if !(0.0..=10.0).contains(&river.bend_factor) {
-        let wanted = "between 0 and 10 (3 to 5 in natural streams)";
+        let wanted = Both::new(
+            "between 0 and 10 (3 to 5 in natural streams)",
+            "0 至 10 之間（天然河流為 3 至 5）",
+        );
         faults.push(quantity("bend_factor", river.bend_factor, "", wanted));
     }
     soil(Some(&river.bed_soil), faults);
@@ -191,49 +207,60 @@ fn check_bridge(bridge: &Bridge, faults: &mut Faults) {
     soil(Some(&bridge.soil), faults);
 }
 
-fn quantity(
-    name: &'static str,
-    value: f64,
-    unit: &'static str,
-    wanted: &'static str,
-) -> FeatureFault {
+fn quantity(name: &'static str, value: f64, unit: &'static str, wanted: Both) -> FeatureFault {
     FeatureFault::Quantity { name, value, unit, wanted }
 }
 
 fn positive(name: &'static str, value: f64, unit: &'static str, faults: &mut Faults) {
     if !(value > 0.0 && value <= FARTHEST_M) {
-        faults.push(quantity(name, value, unit, "it must be above 0"));
+        faults.push(quantity(name, value, unit, Both::new("it must be above 0", "須大於 0")));
     }
 }
 
 fn not_negative(name: &'static str, value: f64, unit: &'static str, faults: &mut Faults) {
     if !(0.0..=FARTHEST_M).contains(&value) {
-        faults.push(quantity(name, value, unit, "it must not be below 0"));
+        faults.push(quantity(name, value, unit, Both::new("it must not be below 0", "不得小於 0")));
     }
 }
 
 fn height(name: &'static str, value: f64, faults: &mut Faults) {
     if value.is_nan() || value <= 0.0 {
-        faults.push(quantity(name, value, "m", "it must be above 0"));
+        faults.push(quantity(name, value, "m", Both::new("it must be above 0", "須大於 0")));
     }
 }
 
 fn elevation(name: &'static str, value: f64, faults: &mut Faults) {
     if !(-500.0..=9000.0).contains(&value) {
-        let wanted = "elevations on Earth lie between -500 and 9,000 m";
+        let wanted = Both::new(
+            "elevations on Earth lie between -500 and 9,000 m",
+            "地上的高程在 -500 至 9,000 公尺之間",
+        );
         faults.push(quantity(name, value, "m", wanted));
     }
 }
 
 fn slope(name: &'static str, value: f64, faults: &mut Faults) {
     if !(value > 0.0 && value <= STEEPEST_RAD) {
-        faults.push(quantity(name, value, "rad", "above 0 and at most 89 degrees (1.553 rad)"));
+        faults.push(quantity(
+            name,
+            value,
+            "rad",
+            Both::new(
+                "above 0 and at most 89 degrees (1.553 rad)",
+                "須大於 0、至多 89 度（1.553 弧度）",
+            ),
+        ));
     }
 }
 
 fn current(name: &'static str, value: f64, faults: &mut Faults) {
     if !(0.0..=10.0).contains(&value) {
-        faults.push(quantity(name, value, "m/s", "rivers run at 0 to 10 m/s"));
+        faults.push(quantity(
+            name,
+            value,
+            "m/s",
+            Both::new("rivers run at 0 to 10 m/s", "河水流速在 0 至 10 m/s 之間"),
+        ));
     }
 }
 
@@ -241,11 +268,14 @@ fn roughness(roughness: Option<&Roughness>, faults: &mut Faults) {
     let Some(roughness) = roughness else { return };
     not_negative("roughness.amplitude", roughness.amplitude_m, "m", faults);
     if roughness.amplitude_m > 1000.0 {
-        let wanted = "humps of more than 1000 m are mountains: state ridges";
+        let wanted = Both::new(
+            "humps of more than 1000 m are mountains: state ridges",
+            "起伏超過 1000 公尺就是山，請用 ridge",
+        );
         faults.push(quantity("roughness.amplitude", roughness.amplitude_m, "m", wanted));
     }
     if !(1.0..=FARTHEST_M).contains(&roughness.wavelength_m) {
-        let wanted = "at least 1 m between humps";
+        let wanted = Both::new("at least 1 m between humps", "起伏的間距至少 1 公尺");
         faults.push(quantity("roughness.wavelength", roughness.wavelength_m, "m", wanted));
     }
 }
@@ -278,8 +308,7 @@ fn line(points: &[Point], least: usize, faults: &mut Faults) {
     let distinct = points.windows(2).filter(|pair| distance(pair[0], pair[1]) > 0.0).count()
         + usize::from(!points.is_empty());
     if distinct < least {
-        let wanted = if least == 1 { "give at least one" } else { "a line needs at least two" };
-        faults.push(FeatureFault::TooFewPoints { found: distinct, wanted });
+        faults.push(FeatureFault::TooFewPoints { found: distinct, wanted: least });
     }
 }
 
@@ -292,8 +321,7 @@ fn polygon(area: &Polygon<f64>, faults: &mut Faults) {
         }
         let distinct = ring.windows(2).filter(|pair| pair[0] != pair[1]).count();
         if distinct < 3 {
-            let wanted = "an area needs at least three";
-            faults.push(FeatureFault::TooFewPoints { found: distinct, wanted });
+            faults.push(FeatureFault::TooFewPoints { found: distinct, wanted: 3 });
             return;
         }
         if let Some(at) = self_crossing(&ring) {
@@ -319,10 +347,7 @@ pub fn closed_ring(ring: &[Point]) -> Result<(), FeatureFault> {
                 Err(FeatureFault::Open { first: *first, last: *last })
             }
         }
-        _ => Err(FeatureFault::TooFewPoints {
-            found: ring.len(),
-            wanted: "an area needs at least three",
-        }),
+        _ => Err(FeatureFault::TooFewPoints { found: ring.len(), wanted: 3 }),
     }
 }
 

@@ -15,9 +15,8 @@ pub(crate) enum Crs {
 }
 
 /// The known codes in words, for messages.
-pub(crate) const KNOWN: &str = "4326, 4979, 4490, 4258, 4269, 4283, 7844 (degrees); UTM 326xx, \
-     327xx, 258xx, 269xx, 283xx, 78xx; 4491-4554 (China), 3826 (Taiwan), 2326 (Hong Kong), 5186 \
-     (Korea), 27700, 2154, 2056, 21781, 2180, 3006, 3035, 3067, 31466-31469, 3857";
+pub(crate) const KNOWN: &str = "4326, 4979, 4490, 4258, 4269, 4283, 7844; UTM 326xx, 327xx, \
+     258xx, 269xx, 283xx, 78xx; 4491-4554, 3826, 2326, 5186, 27700, 2154, 2056, 21781, 2180, 3006, 3035, 3067, 31466-31469, 3857";
 
 /// Ellipsoid of most modern systems, the same as WGS 84 to 0.1 mm.
 const GRS80: &str = "+ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs";

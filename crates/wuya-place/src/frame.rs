@@ -8,9 +8,11 @@
 use crate::dem::Mapping;
 use crate::epsg;
 use crate::plan::{Bounds, Point};
+use crate::words::display_in_english;
 use proj4rs::proj::Proj;
 use proj4rs::transform::transform;
 use std::sync::Arc;
+use wuya_num::Lang;
 
 /// Metres are rounded to this [m].
 const GRAIN_M: f64 = 1e-4;
@@ -20,16 +22,11 @@ const GRAIN_DEG: f64 = 1e-9;
 const WGS84: &str = "+proj=longlat +datum=WGS84 +no_defs";
 
 /// Why coordinates cannot be carried over.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum FrameError {
     /// The map is not tied to the Earth.
-    #[error(
-        "the map has no longitude and latitude: give the scenario's place, or mark the \
-             coordinates as local metres"
-    )]
     Bare,
     /// Not a longitude and latitude.
-    #[error("({lon}, {lat}) is not longitude and latitude in degrees")]
     NotGeographic {
         /// First coordinate.
         lon: f64,
@@ -37,7 +34,6 @@ pub enum FrameError {
         lat: f64,
     },
     /// Too far from the place.
-    #[error("({lon}, {lat}) lies too far from the map for its projection")]
     TooFar {
         /// Longitude [deg].
         lon: f64,
@@ -45,8 +41,43 @@ pub enum FrameError {
         lat: f64,
     },
     /// A code outside the table.
-    #[error("the coordinate system EPSG:{0} is not known here; known are {known}", known = epsg::KNOWN)]
     UnknownEpsg(u32),
+}
+
+display_in_english!(FrameError);
+
+impl FrameError {
+    /// The message in the user's language: what is wrong, and what would be right.
+    #[must_use]
+    pub fn show(&self, lang: Lang) -> String {
+        let known = epsg::KNOWN;
+        match (self, lang) {
+            (Self::Bare, Lang::En) => "the map has no longitude and latitude: give the \
+                scenario's place, or mark the coordinates as local metres"
+                .to_owned(),
+            (Self::Bare, Lang::ZhHant) => {
+                "地圖沒有經緯度：請給劇本的地點，或註明坐標為當地公尺".to_owned()
+            }
+            (Self::NotGeographic { lon, lat }, Lang::En) => {
+                format!("({lon}, {lat}) is not longitude and latitude in degrees")
+            }
+            (Self::NotGeographic { lon, lat }, Lang::ZhHant) => {
+                format!("({lon}, {lat}) 不是以度計的經緯度")
+            }
+            (Self::TooFar { lon, lat }, Lang::En) => {
+                format!("({lon}, {lat}) lies too far from the map for its projection")
+            }
+            (Self::TooFar { lon, lat }, Lang::ZhHant) => {
+                format!("({lon}, {lat}) 離地圖太遠，投影不到")
+            }
+            (Self::UnknownEpsg(code), Lang::En) => {
+                format!("the coordinate system EPSG:{code} is not known here; known are {known}")
+            }
+            (Self::UnknownEpsg(code), Lang::ZhHant) => {
+                format!("不認得坐標系統 EPSG:{code}；認得的有 {known}")
+            }
+        }
+    }
 }
 
 struct Tie {

@@ -11,12 +11,14 @@ use crate::dem::{Dem, Mapping};
 use crate::epsg::{self, Crs};
 use crate::frame::{Frame, FrameError};
 use crate::plan::{Bounds, Point};
+use crate::words::{Both, display_in_english};
 use keys::GeoReference;
 use raster::PixelWindow;
 use std::io::{Read, Seek};
 use std::path::Path;
 use tiff::decoder::{Decoder, Limits};
 use tiff::{ColorType, TiffError, TiffFormatError};
+use wuya_num::Lang;
 
 /// Metres of a degree of latitude, for cell sizes only (mean of WGS 84).
 const DEGREE_M: f64 = 111_195.0;
@@ -46,39 +48,28 @@ pub enum Window {
 }
 
 /// Why a file is of no use as ground.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum TiffFault {
     /// It cannot be opened or read.
-    #[error("cannot be read: {0}")]
-    Io(#[from] std::io::Error),
+    Io(std::io::Error),
     /// It is something else.
-    #[error("is not a TIFF file")]
     NotTiff,
     /// It ends too early.
-    #[error("is cut off: it ends before the data it announces")]
     Truncated,
-    /// Its structure is broken or beyond what is read here.
-    #[error("cannot be decoded: {0}")]
+    /// Its structure is broken or beyond what is read here (the reason in English).
     Decode(String),
     /// A picture, not heights.
-    #[error("is a picture with {bands} bands ({what}), not an elevation model, which has one")]
     Bands {
         /// Number of bands.
         bands: u16,
-        /// Colour type.
-        what: String,
     },
     /// A picture with a palette.
-    #[error("is a picture with a colour table, not an elevation model")]
     Palette,
     /// Nothing says where it lies.
-    #[error("says not where it lies ({0}); give its coordinate system or use a GeoTIFF")]
-    NoReference(&'static str),
+    NoReference(Both),
     /// A coordinate system that is not supported.
-    #[error("its coordinate system cannot be used: {0}")]
-    Crs(String),
+    Crs(Both),
     /// The window lies outside.
-    #[error("covers {covers}; the window asked for, {window}, is not inside it")]
     Outside {
         /// What the file covers, in its coordinates.
         covers: String,
@@ -86,21 +77,13 @@ pub enum TiffFault {
         window: String,
     },
     /// The window holds too much.
-    #[error(
-        "the window holds {cells} cells, at most {MOST_CELLS} can be held: choose a smaller one"
-    )]
     TooLarge {
         /// Cells of the window.
         cells: u64,
     },
     /// No heights there.
-    #[error("has no data anywhere in the window")]
     NoData,
     /// Values that are no heights.
-    #[error(
-        "holds values from {lowest} to {highest} m; elevations lie between -500 and 9,000 m: \
-             it is no elevation model in metres, or its value for \"no data\" is not stated"
-    )]
     NotElevation {
         /// Lowest value.
         lowest: f32,
@@ -109,9 +92,87 @@ pub enum TiffFault {
     },
 }
 
+display_in_english!(TiffFault);
+
+impl TiffFault {
+    /// The message in the user's language, to follow the name of the file.
+    #[must_use]
+    pub fn show(&self, lang: Lang) -> String {
+        match lang {
+            Lang::En => self.english(),
+            Lang::ZhHant => self.chinese(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Self::Io(error) => format!("cannot be read: {error}"),
+            Self::NotTiff => "is not a TIFF file".to_owned(),
+            Self::Truncated => "is cut off: it ends before the data it announces".to_owned(),
+            Self::Decode(reason) => format!("cannot be decoded: {reason}"),
+            Self::Bands { bands } => {
+                format!("is a picture with {bands} bands, not an elevation model, which has one")
+            }
+            Self::Palette => "is a picture with a colour table, not an elevation model".to_owned(),
+            Self::NoReference(why) => format!(
+                "says not where it lies ({}); give its coordinate system or use a GeoTIFF",
+                why.en
+            ),
+            Self::Crs(why) => format!("has a coordinate system that cannot be used: {}", why.en),
+            Self::Outside { covers, window } => {
+                format!("covers {covers}; the window asked for, {window}, is not inside it")
+            }
+            Self::TooLarge { cells } => format!(
+                "would give {cells} cells, at most {MOST_CELLS} can be held: choose a smaller \
+                 window"
+            ),
+            Self::NoData => "has no data anywhere in the window".to_owned(),
+            Self::NotElevation { lowest, highest } => format!(
+                "holds values from {lowest} to {highest} m; elevations lie between -500 and \
+                 9,000 m: it is no elevation model in metres, or its value for \"no data\" is \
+                 not stated"
+            ),
+        }
+    }
+
+    fn chinese(&self) -> String {
+        match self {
+            Self::Io(error) => format!("讀不到：{error}"),
+            Self::NotTiff => "不是 TIFF 檔".to_owned(),
+            Self::Truncated => "不完整：檔案在應有的資料之前就結束了".to_owned(),
+            Self::Decode(reason) => format!("無法解碼：{reason}"),
+            Self::Bands { bands } => {
+                format!("是有 {bands} 個波段的圖片，不是高程模型（只有一個波段）")
+            }
+            Self::Palette => "是帶色表的圖片，不是高程模型".to_owned(),
+            Self::NoReference(why) => {
+                format!("沒有說明位置（{}）；請給坐標系統，或改用 GeoTIFF", why.zh)
+            }
+            Self::Crs(why) => format!("的坐標系統不能用：{}", why.zh),
+            Self::Outside { covers, window } => {
+                format!("涵蓋 {covers}；所求的範圍 {window} 不在其內")
+            }
+            Self::TooLarge { cells } => {
+                format!("將有 {cells} 格，至多只能容 {MOST_CELLS} 格：請縮小範圍")
+            }
+            Self::NoData => "在所求範圍內全無資料".to_owned(),
+            Self::NotElevation { lowest, highest } => format!(
+                "的值在 {lowest} 至 {highest} 公尺之間；地上的高程在 -500 至 9,000 公尺之間：\
+                 不是以公尺計的高程模型，或沒有註明「無資料」的值"
+            ),
+        }
+    }
+}
+
+impl From<std::io::Error> for TiffFault {
+    fn from(error: std::io::Error) -> Self {
+        TiffFault::Io(error)
+    }
+}
+
 impl From<FrameError> for TiffFault {
     fn from(error: FrameError) -> Self {
-        TiffFault::Crs(error.to_string())
+        TiffFault::Crs(Both::new(error.show(Lang::En), error.show(Lang::ZhHant)))
     }
 }
 
@@ -210,7 +271,7 @@ fn one_band(colour: ColorType) -> Result<(), TiffFault> {
         ColorType::Multiband { num_samples, .. } => num_samples,
         _ => 0,
     };
-    Err(TiffFault::Bands { bands, what: format!("{colour:?}") })
+    Err(TiffFault::Bands { bands })
 }
 
 /// The local plane: the file's own where that is one of true metres, else one around the place.

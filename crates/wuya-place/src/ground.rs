@@ -161,4 +161,6 @@ pub(crate) fn relief(def: &PlaceDef) -> Result<relief::Relief, PlaceError> {
 }
 
 #[cfg(test)]
+mod combined_tests;
+#[cfg(test)]
 mod tests;

@@ -3,8 +3,9 @@
 //! A [`PlaceDef`] says what lies where, in plain SI numbers; [`Place::build`] checks it, all
 //! faults at once, and makes the [`Ground`] (heights, slopes, soils, water, plants, looked up in
 //! some tens of nanoseconds), the [`Sky`] (sun, moon, light, true solar time, weather), the named
-//! places and the walls. Elevation models come in through [`geotiff`], features drawn on a map
-//! through [`geojson_in`]; the two combine, so that a river and a road are cut into real relief.
+//! places and the walls. Elevation models come in through [`geotiff`] and combine with features, so
+//! that a river and a road are cut into real relief. [`Frame`] ties the local plane to longitude
+//! and latitude.
 //!
 //! ```
 //! use wuya_place::{Bounds, Place};
@@ -19,10 +20,8 @@ mod epsg;
 pub mod error;
 pub mod features;
 pub mod frame;
-pub mod geojson_in;
 pub mod geotiff;
 pub mod ground;
-pub mod json;
 pub mod manning;
 pub mod named;
 pub mod params;
@@ -30,6 +29,7 @@ pub mod plan;
 pub mod sight;
 pub mod sky;
 pub mod wall;
+pub mod words;
 
 pub use dem::Dem;
 pub use error::{FeatureFault, PlaceError, SkyError};
@@ -44,6 +44,7 @@ pub use plan::{Bounds, Point};
 pub use sight::{Sight, line_of_sight};
 pub use sky::{Light, Sky, SkyDef, SolarTime, Twilight, Weather};
 pub use wall::{Block, Wall};
+pub use words::Both;
 
 use ground::soil::Soils;
 use wuya_num::sheet::Sheets;

@@ -136,8 +136,8 @@ impl Sky {
     /// # Errors
     /// [`SkyError`] for positions, dates, times and weather that cannot be.
     pub fn new(def: &SkyDef, sheets: &Sheets) -> Result<Self, SkyError> {
-        position("latitude", def.latitude_deg, 90.0)?;
-        position("longitude", def.longitude_deg, 180.0)?;
+        position(true, def.latitude_deg, 90.0)?;
+        position(false, def.longitude_deg, 180.0)?;
         if !(0.0..DAY_S).contains(&def.start_s) {
             return Err(SkyError::TimeOfDay(def.start_s));
         }
@@ -359,11 +359,11 @@ fn delta_t(year: f64) -> f64 {
     solar_positioning::delta_t::estimate(year).unwrap_or(-20.0 + 32.0 * century * century)
 }
 
-fn position(name: &'static str, value: f64, limit: f64) -> Result<(), SkyError> {
+fn position(is_latitude: bool, value: f64, limit: f64) -> Result<(), SkyError> {
     if (-limit..=limit).contains(&value) {
         Ok(())
     } else {
-        Err(SkyError::Position { name, value, lo: -limit, hi: limit })
+        Err(SkyError::Position { is_latitude, value, limit })
     }
 }
 

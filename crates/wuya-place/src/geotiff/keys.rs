@@ -4,6 +4,7 @@ use super::TiffFault;
 use crate::dem::Mapping;
 use crate::epsg::{self, Crs};
 use crate::plan::Bounds;
+use crate::words::Both;
 use std::io::{Read, Seek};
 use tiff::decoder::Decoder;
 use tiff::tags::Tag;
@@ -52,7 +53,10 @@ impl GeoReference {
             Some(FOOT) => 0.3048,
             Some(US_FOOT) => 1200.0 / 3937.0,
             Some(unit) => {
-                return Err(TiffFault::Crs(format!("its heights are in unit {unit}, not metres")));
+                return Err(TiffFault::Crs(Both::new(
+                    format!("its heights are in unit {unit}, not metres"),
+                    format!("高度以單位 {unit} 計，不是公尺"),
+                )));
             }
         };
         Ok(Self { from_model, epsg, no_data: no_data(decoder)?, height_unit_m })
@@ -81,7 +85,10 @@ fn system(key: &impl Fn(u16) -> Option<u16>, given: Option<u32>) -> Result<u32, 
     let code = match key(MODEL_TYPE) {
         Some(1) => key(PROJECTED_CRS),
         Some(2) => key(GEODETIC_CRS),
-        Some(3) => return Err(TiffFault::Crs("it is geocentric (x, y, z)".to_owned())),
+        Some(3) => {
+            let why = Both::new("it is geocentric (x, y, z)", "是地心坐標（x、y、z）");
+            return Err(TiffFault::Crs(why));
+        }
         _ => key(PROJECTED_CRS).or_else(|| key(GEODETIC_CRS)),
     };
     let code = match code {
@@ -89,10 +96,15 @@ fn system(key: &impl Fn(u16) -> Option<u16>, given: Option<u32>) -> Result<u32, 
         found => match (given, found) {
             (Some(code), _) => code,
             (None, Some(_)) => {
-                let text = "it is defined in the file itself and not by an EPSG code";
-                return Err(TiffFault::Crs(text.to_owned()));
+                return Err(TiffFault::Crs(Both::new(
+                    "it is defined in the file itself and not by an EPSG code",
+                    "由檔案自行定義，沒有 EPSG 代碼",
+                )));
             }
-            (None, None) => return Err(TiffFault::NoReference("no coordinate system")),
+            (None, None) => {
+                let why = Both::new("no coordinate system", "沒有坐標系統");
+                return Err(TiffFault::NoReference(why));
+            }
         },
     };
     let Some(crs) = epsg::lookup(code) else {
@@ -105,9 +117,9 @@ fn system(key: &impl Fn(u16) -> Option<u16>, given: Option<u32>) -> Result<u32, 
     match units {
         None | Some(0 | USER_DEFINED) => Ok(code),
         Some(unit) if unit == wanted => Ok(code),
-        Some(unit) => Err(TiffFault::Crs(format!(
-            "its unit is {unit}, not {wanted} ({})",
-            if wanted == METRE { "metre" } else { "degree" }
+        Some(unit) => Err(TiffFault::Crs(Both::new(
+            format!("its unit is {unit}, not {wanted} (metre 9001, degree 9102)"),
+            format!("單位是 {unit}，不是 {wanted}（公尺 9001，度 9102）"),
         ))),
     }
 }
@@ -127,7 +139,10 @@ fn to_model<R: Read + Seek>(decoder: &mut Decoder<R>) -> Result<[f64; 6], TiffFa
     if let Some(matrix) = floats(decoder, Tag::ModelTransformationTag)? {
         return match matrix.len() {
             16 => Ok([matrix[3], matrix[0], matrix[1], matrix[7], matrix[4], matrix[5]]),
-            _ => Err(TiffFault::NoReference("its transformation is not a 4 x 4 matrix")),
+            _ => Err(TiffFault::NoReference(Both::new(
+                "its transformation is not a 4 x 4 matrix",
+                "變換不是 4 x 4 矩陣",
+            ))),
         };
     }
     let scale = floats(decoder, Tag::ModelPixelScaleTag)?;
@@ -136,7 +151,10 @@ fn to_model<R: Read + Seek>(decoder: &mut Decoder<R>) -> Result<[f64; 6], TiffFa
         (Some([sx, sy, ..]), Some([column, row, _, x, y, _, ..])) => {
             Ok([x - column * sx, *sx, 0.0, y + row * sy, 0.0, -sy])
         }
-        _ => Err(TiffFault::NoReference("no pixel scale and tie point")),
+        _ => Err(TiffFault::NoReference(Both::new(
+            "no pixel scale and tie point",
+            "沒有像素大小與控制點",
+        ))),
     }
 }
 
@@ -154,7 +172,8 @@ fn floats<R: Read + Seek>(
 fn inverted(t: [f64; 6], half: f64) -> Result<[f64; 6], TiffFault> {
     let determinant = t[1] * t[5] - t[2] * t[4];
     if !t.iter().all(|value| value.is_finite()) || determinant == 0.0 || !determinant.is_finite() {
-        return Err(TiffFault::NoReference("its pixels have no size"));
+        let why = Both::new("its pixels have no size", "像素沒有大小");
+        return Err(TiffFault::NoReference(why));
     }
     let (a, b) = (t[5] / determinant, -t[2] / determinant);
     let (c, d) = (-t[4] / determinant, t[1] / determinant);

@@ -3,7 +3,7 @@
 //! Sources before 15 October 1582 give Julian dates, which libraries read as proleptic Gregorian;
 //! in 1129 that is a week's difference. So dates are turned into day numbers here.
 
-use crate::error::SkyError;
+use crate::error::{DateRule, SkyError};
 
 /// Which calendar a date is given in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -74,18 +74,18 @@ pub fn julian_day(year: i32, month: u32, day: u32, calendar: Calendar) -> Result
         Calendar::Gregorian => true,
         Calendar::Historical => (year, month, day) >= (1582, 10, 5),
     };
-    let name = if gregorian { "Gregorian" } else { "Julian" };
-    let fail = |why: String| SkyError::NoSuchDate { year, month, day, calendar: name, why };
+    let is_gregorian = gregorian;
+    let fail = |rule| SkyError::NoSuchDate { year, month, day, is_gregorian, rule };
     if !(1..=12).contains(&month) {
-        return Err(fail("months run from 1 to 12".to_owned()));
+        return Err(fail(DateRule::Month));
     }
     let days = days_in_month(year, month, gregorian);
     if !(1..=days).contains(&day) {
-        return Err(fail(format!("that month has {days} days")));
+        return Err(fail(DateRule::Days(days)));
     }
     let number = day_number(year, month, day, gregorian);
     if calendar == Calendar::Historical && gregorian && number < REFORM {
-        return Err(fail("4 October 1582 was followed by 15 October".to_owned()));
+        return Err(fail(DateRule::Reform));
     }
     Ok(number)
 }

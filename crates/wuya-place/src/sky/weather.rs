@@ -1,6 +1,7 @@
 //! Weather as the scenario gives it.
 
 use crate::error::SkyError;
+use crate::words::Both;
 
 /// Weather over the whole map.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,20 +32,39 @@ pub(super) fn check(steps: &[(f64, Weather)]) -> Result<(), SkyError> {
     let mut last = f64::NEG_INFINITY;
     for (index, (from, weather)) in (1..).zip(steps) {
         let wind = weather.wind_m_s[0].abs().max(weather.wind_m_s[1].abs());
+        let Weather { cloud, wind_m_s, air_c, rain_mm_h, visibility_m } = weather;
         let what = if !from.is_finite() {
-            "its time is not a number".to_owned()
+            Both::new("its time is not a number", "時間不是數")
         } else if *from <= last {
-            format!("it begins at {from} s, not after the one before ({last} s)")
-        } else if !(0.0..=1.0).contains(&weather.cloud) {
-            format!("cloud {} is not a share from 0 to 1", weather.cloud)
+            Both::new(
+                format!("it begins at {from} s, not after the one before ({last} s)"),
+                format!("始於 {from} 秒，不晚於前一段（{last} 秒）"),
+            )
+        } else if !(0.0..=1.0).contains(cloud) {
+            Both::new(
+                format!("cloud {cloud} is not a share from 0 to 1"),
+                format!("雲量 {cloud} 不在 0 至 1 之間"),
+            )
         } else if wind.is_nan() || wind > 100.0 {
-            format!("wind {:?} m/s is no wind on Earth (100 m/s at most)", weather.wind_m_s)
-        } else if !(-80.0..=60.0).contains(&weather.air_c) {
-            format!("air at {} deg C; it lies between -80 and 60", weather.air_c)
-        } else if !(0.0..=400.0).contains(&weather.rain_mm_h) {
-            format!("rain of {} mm/h; it lies between 0 and 400", weather.rain_mm_h)
-        } else if weather.visibility_m.is_nan() || weather.visibility_m < 1.0 {
-            format!("visibility {} m; it is at least 1 m", weather.visibility_m)
+            Both::new(
+                format!("wind {wind_m_s:?} m/s is no wind on Earth (100 m/s at most)"),
+                format!("風 {wind_m_s:?} m/s 不是地上會有的風（至多 100 m/s）"),
+            )
+        } else if !(-80.0..=60.0).contains(air_c) {
+            Both::new(
+                format!("air at {air_c} deg C; it lies between -80 and 60"),
+                format!("氣溫 {air_c} 度；應在 -80 至 60 度之間"),
+            )
+        } else if !(0.0..=400.0).contains(rain_mm_h) {
+            Both::new(
+                format!("rain of {rain_mm_h} mm/h; it lies between 0 and 400"),
+                format!("雨量 {rain_mm_h} mm/h；應在 0 至 400 之間"),
+            )
+        } else if visibility_m.is_nan() || *visibility_m < 1.0 {
+            Both::new(
+                format!("visibility {visibility_m} m; it is at least 1 m"),
+                format!("能見度 {visibility_m} 公尺；至少 1 公尺"),
+            )
         } else {
             last = *from;
             continue;
