@@ -3,6 +3,8 @@
 //! `WUYA_LOOK=DIR` keeps the folders there, to be looked at; `WUYA_SCENE=NAME` and `WUYA_UNTIL_S`
 //! choose what `any_scene` runs.
 
+#![expect(clippy::unwrap_used, reason = "a test that fails here has failed")]
+
 use std::path::{Path, PathBuf};
 
 use wuya_scenario::{LoadOptions, load};

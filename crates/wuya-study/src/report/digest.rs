@@ -168,6 +168,27 @@ impl Digest {
         Self { times_s, sides, groups, fates }
     }
 
+    /// All groups of a side as one, weighted by the living: speed, breath and strength only.
+    #[must_use]
+    pub fn side_track(&self, context: &Context, side: usize) -> Track {
+        let groups = || {
+            let pairs = context.groups.iter().zip(&self.groups);
+            pairs.filter(|(group, _)| group.side == side).map(|(_, track)| track)
+        };
+        let mean = |column: fn(&Track) -> &[f64], at: usize| {
+            let mut mean = Mean::default();
+            groups().for_each(|track| mean.add(column(track)[at], f64::from(track.alive[at])));
+            mean.get()
+        };
+        let column = |column| (0..self.times_s.len()).map(|at| mean(column, at)).collect();
+        Track {
+            speed_m_s: column(|track| &track.speed_m_s),
+            breath: column(|track| &track.breath),
+            stamina: column(|track| &track.stamina),
+            ..Track::default()
+        }
+    }
+
     /// Time of the last sample [s].
     #[must_use]
     pub fn end_s(&self) -> f64 {
@@ -203,5 +224,62 @@ fn track(cells: &[Cell]) -> Track {
         path,
         fates: [0; 5],
         horses: [0; 5],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::context::{Group, Named, Unit};
+    use super::*;
+
+    fn sample(unit: usize, alive: u32, speed_m_s: f32) -> Sample {
+        Sample {
+            time_s: 60.0,
+            unit,
+            alive,
+            moving: alive / 2,
+            fleeing: alive / 4,
+            resting: 0,
+            fighting: 0,
+            left: 3,
+            not_entered: 0,
+            captive: 0,
+            dead: 0,
+            speed_m_s,
+            breath: f32::NAN,
+            stamina: f32::NAN,
+            centroid: [f64::from(speed_m_s), 0.0],
+        }
+    }
+
+    fn digest(samples: Vec<Sample>) -> (Context, Digest) {
+        let unit = |group| Unit { key: String::new(), side: 0, group };
+        let context = Context {
+            sides: vec![Named::default()],
+            units: vec![unit(0), unit(0), unit(1)],
+            groups: vec![Group::default(), Group::default()],
+            ..Context::default()
+        };
+        let digest = Digest::new(&context, &Tables { samples, ..Tables::default() });
+        (context, digest)
+    }
+
+    #[test]
+    fn parts_add_up_to_the_people() {
+        let (_, digest) = digest(vec![sample(0, 100, 1.0), sample(1, 40, 1.0), sample(2, 7, 0.0)]);
+        let counts = &digest.sides[0][0];
+        let sum: u32 = PARTS.iter().map(|(_, get)| get(counts)).sum();
+        assert_eq!(sum, 147 + 9);
+        assert_eq!((counts.fleeing, counts.moving, counts.standing), (36, 37, 74));
+    }
+
+    #[test]
+    fn means_are_weighted_by_the_living() {
+        let (context, digest) =
+            digest(vec![sample(0, 100, 1.0), sample(1, 300, 2.0), sample(2, 400, 0.0)]);
+        assert_eq!(digest.groups[0].speed_m_s, [1.75]);
+        assert_eq!(digest.groups[0].path, [[1.75, 0.0]]);
+        assert_eq!(digest.side_track(&context, 0).speed_m_s, [0.875]);
+        assert!(!digest.has(|track| &track.breath));
     }
 }

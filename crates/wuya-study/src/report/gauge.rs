@@ -30,6 +30,8 @@ pub(super) fn gauges(input: Input<'_>, t: &Tongue) -> Vec<Gauge> {
         let times: Vec<f64> = readings.iter().map(|r| r.time_s).collect();
         let charts = COLUMNS.iter().filter_map(|&(key, unit, get)| {
             let values: Vec<f64> = readings.iter().map(|r| f64::from(get(r))).collect();
+            // A measure that never moved is said in its sentence; a flat line adds nothing.
+            values.iter().find(|value| value.is_finite() && **value != 0.0)?;
             let curve = Curve { colour: COLOUR.to_owned(), dashed: false, values };
             let svg = super::plot::lines(input.frame, &times, &[curve], unit, None);
             (!svg.is_empty()).then(|| Chart::single(t.plain(&format!("measure-{key}")), svg))

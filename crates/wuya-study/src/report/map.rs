@@ -62,6 +62,8 @@ pub struct Ground {
     pub heavy: String,
     /// Distance between contours [m].
     pub interval_m: f32,
+    /// Whether water, road and wood are on it.
+    pub shows: [bool; 3],
 }
 
 impl Ground {
@@ -85,6 +87,7 @@ impl Ground {
             window,
             size: (raster.width, raster.height),
             png: raster.png()?,
+            shows: raster.shows(),
             light,
             heavy,
             interval_m: super::contour::interval(high - low),

@@ -5,6 +5,7 @@
 
 mod assumed;
 mod base64;
+mod chart;
 pub mod context;
 pub mod contour;
 pub mod digest;

@@ -79,6 +79,12 @@ impl Raster {
         Self { window, width, height, heights, class }
     }
 
+    /// Whether there is water, road and wood on it, in this order.
+    #[must_use]
+    pub fn shows(&self) -> [bool; 3] {
+        [Class::Water, Class::Road, Class::Wood].map(|class| self.class.contains(&class))
+    }
+
     /// Lowest and highest point of the picture [m].
     #[must_use]
     pub fn range(&self) -> (f32, f32) {

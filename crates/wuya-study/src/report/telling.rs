@@ -6,8 +6,15 @@ use super::context::Context;
 use super::timeline::Line;
 use super::tongue::Tongue;
 
-/// The line in one language.
+/// The line in one language, as a sentence begins.
 pub(super) fn tell(context: &Context, line: &Line, t: &Tongue) -> String {
+    let said = said(context, line, t);
+    let mut letters = said.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+fn said(context: &Context, line: &Line, t: &Tongue) -> String {
     let Some(group) = line.group else {
         return t.say("sky", &[("mark", line.kind.as_str().into())]);
     };

@@ -3,9 +3,9 @@
 use wuya_words::Arg;
 
 use super::context::{Claim, Context, Finding};
-use super::digest::{Counts, Digest, PARTS};
+use super::digest::Digest;
 use super::map::{Map, side_colour};
-use super::plot::{Curve, Frame};
+use super::plot::Frame;
 use super::tables::{Fate, Ran, Tables};
 use super::timeline::{self, Line};
 use super::tongue::{Tongue, grouped};
@@ -146,8 +146,8 @@ impl View {
             map_legend: map_legend(input, t),
             fates: fates.iter().map(|fate| t.fate(*fate)).collect(),
             sides: sides(input, &fates, t),
-            headcount: headcount(input, t),
-            movement: movement(input, t),
+            headcount: super::chart::headcount(input, t),
+            movement: super::chart::movement(input, t),
             units: units(input, &fates, t),
             measures: super::gauge::gauges(input, t),
             claims: context.claims.iter().map(|claim| fact(claim, t)).collect(),
@@ -301,8 +301,11 @@ fn map_legend(input: Input<'_>, t: &Tongue) -> Vec<(&'static str, String)> {
     if input.digest.fates.iter().any(|fates| fates[Fate::Dead as usize] > 0) {
         legend.push(("#17150f", t.fate(Fate::Dead)));
     }
-    for (colour, key) in [("#98bad0", "water"), ("#b08e62", "road"), ("#c7d6b5", "forest")] {
-        legend.push((colour, t.plain(key)));
+    let classes = [("#98bad0", "water"), ("#b08e62", "road"), ("#c7d6b5", "forest")];
+    for (number, (colour, key)) in classes.into_iter().enumerate() {
+        if input.context.grounds.iter().any(|ground| ground.shows[number]) {
+            legend.push((colour, t.plain(key)));
+        }
     }
     legend
 }
@@ -384,88 +387,6 @@ fn wind(east: f64, north: f64) -> &'static str {
         (-1, 0) => "w",
         _ => "nw",
     }
-}
-
-/// The colour of a part of a side's headcount: what moves is strong, what is gone is pale.
-fn part_colour(side: usize, part: &str) -> String {
-    let mix = match part {
-        "dead" => return "#2a2823".to_owned(),
-        "captive" => return "#a79a7c".to_owned(),
-        "left" => return "#c9c5ba".to_owned(),
-        "not-entered" => return "#e7e3d8".to_owned(),
-        "fighting" => -0.35,
-        "fleeing" => 0.0,
-        "moving" => 0.3,
-        "standing" => 0.55,
-        _ => 0.74,
-    };
-    shade(side_colour(side), mix)
-}
-
-/// A colour mixed with white (above zero) or black (below).
-fn shade(colour: &str, mix: f32) -> String {
-    let channel = |i: usize| {
-        let hex = colour.get(i..i + 2).unwrap_or("00");
-        let value = f32::from(u8::from_str_radix(hex, 16).unwrap_or(0));
-        let target = if mix > 0.0 { 255.0 } else { 0.0 };
-        (value + (target - value) * mix.abs()) as u8
-    };
-    format!("#{:02x}{:02x}{:02x}", channel(1), channel(3), channel(5))
-}
-
-fn headcount(input: Input<'_>, t: &Tongue) -> Vec<Chart> {
-    let Input { context, digest, frame, .. } = input;
-    let mut charts = Vec::new();
-    for (side, named) in context.sides.iter().enumerate() {
-        let counts: &[Counts] = &digest.sides[side];
-        let parts = PARTS.iter().filter(|(_, get)| counts.iter().any(|c| get(c) > 0));
-        let mut layers = Vec::new();
-        let mut legend = Vec::new();
-        for &(key, get) in parts {
-            let colour = part_colour(side, key);
-            layers.push((colour.clone(), counts.iter().map(|c| f64::from(get(c))).collect()));
-            let text = t.say("part", &[("part", key.into())]);
-            legend.push(Key { colour, text, line: false, dashed: false });
-        }
-        let svg = super::plot::stacked(frame, &digest.times_s, &layers, &t.plain("people"));
-        if !svg.is_empty() {
-            charts.push(Chart { title: named.title.get(t.lang()).to_owned(), legend, svg });
-        }
-    }
-    charts
-}
-
-fn movement(input: Input<'_>, t: &Tongue) -> Vec<Chart> {
-    type Column = fn(&super::digest::Track) -> &[f64];
-    let columns: [(&str, Column, Option<f64>); 3] = [
-        ("speed", |track| &track.speed_m_s, None),
-        ("breath", |track| &track.breath, Some(1.0)),
-        ("stamina", |track| &track.stamina, Some(1.0)),
-    ];
-    let Input { context, digest, frame, .. } = input;
-    let mut charts = Vec::new();
-    for (key, column, top) in columns {
-        if !digest.has(column) {
-            continue;
-        }
-        let (mut curves, mut legend) = (Vec::new(), Vec::new());
-        let mut of_side = vec![0_usize; context.sides.len()];
-        for (group, track) in context.groups.iter().zip(&digest.groups) {
-            let place = &mut of_side[group.side];
-            let (mix, dashed) = ([0.0, 0.38, -0.35][*place % 3], *place % 6 >= 3);
-            *place += 1;
-            let colour = shade(side_colour(group.side), mix);
-            let text = group.title.get(t.lang()).to_owned();
-            legend.push(Key { colour: colour.clone(), text, line: true, dashed });
-            curves.push(Curve { colour, dashed, values: column(track).to_vec() });
-        }
-        let label = t.plain(&format!("{key}-axis"));
-        let svg = super::plot::lines(frame, &digest.times_s, &curves, &label, top);
-        if !svg.is_empty() {
-            charts.push(Chart { title: t.plain(&format!("{key}-title")), legend, svg });
-        }
-    }
-    charts
 }
 
 /// Name of a mechanism; its name in the code if the catalogue has none.
@@ -565,12 +486,5 @@ mod tests {
         assert_eq!(wind(-3.0, 0.1), "w");
         assert_eq!(wind(-1.0, -1.0), "sw");
         assert_eq!(wind(0.3, -1.0), "s");
-    }
-
-    #[test]
-    fn shades_run_from_black_to_white() {
-        assert_eq!(shade("#204060", 1.0), "#ffffff");
-        assert_eq!(shade("#204060", 0.0), "#204060");
-        assert_eq!(shade("#204060", -1.0), "#000000");
     }
 }
