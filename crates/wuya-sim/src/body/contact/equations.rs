@@ -41,10 +41,14 @@ pub fn push(
 ) -> Push {
     let compliance = 1.0 / (stiffness * h * h);
     let damping = params.damping / (stiffness * h);
-    let soft = (overlap + damping * approach) / ((1.0 + damping) * inverse_mass + compliance);
+    // Where the cores meet, the spring has done its part: it yields no further, or its slope and
+    // the cores' together would overshoot and shoot people through each other (seen from 4 kN on).
+    let deep = core_overlap.max(0.0);
+    let soft = (overlap - deep + damping * approach)
+        / ((1.0 + damping) * inverse_mass + compliance);
     // The hard core is a second constraint of no compliance. Shared among the up to six neighbours
     // of a body, a third of the full correction each is stable without averaging.
-    let core = core_overlap.max(0.0) / (3.0 * inverse_mass);
+    let core = deep / (3.0 * inverse_mass);
     let normal = soft.max(0.0) + core;
     let tangent = (slide / inverse_mass).min(params.friction * normal);
     Push { normal, tangent }

@@ -365,8 +365,8 @@ impl<'a> Sum<'a> {
         let along = relative[0] * nx + relative[1] * ny;
         let (tx, ty) = (relative[0] - along * nx, relative[1] - along * ny);
         let slide = (tx * tx + ty * ty).sqrt();
-        let k = stiffness_ratio * stiffness(self.params, overlap);
         let core = self.core_share * reach - distance;
+        let k = stiffness_ratio * stiffness(self.params, overlap - core.max(0.0));
         let push =
             push(self.params, SUBSTEP_S, k, [overlap, core, -along, slide], inverse_mass);
         let normal = self.inverse_mass * push.normal;
