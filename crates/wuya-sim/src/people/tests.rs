@@ -164,12 +164,8 @@ fn a_group_steps_at_its_own_cadence_and_at_once_when_woken() {
 
 #[test]
 fn the_layer_follows_from_what_a_step_showed() {
-    let signs = |[crowded, moving, company, tight]: [bool; 4]| Signs {
-        crowded,
-        moving,
-        company,
-        tight,
-    };
+    let signs =
+        |[crowded, moving, company, tight]: [bool; 4]| Signs { crowded, moving, company, tight };
     for bits in 0..16 {
         let [crowded, moving, company, tight] = [1, 2, 4, 8].map(|bit| bits & bit != 0);
         let expected = match (moving, crowded || tight, company) {
