@@ -66,23 +66,15 @@ geometry-point = a point
 geometry-line = a line
 geometry-area = a polygon
 geometry-line-or-area = a line or an area
+geometry-any = one point, line or polygon
+
 not-a-collection = a FeatureCollection with a list of features is expected
+not-a-position = a position is a list of two numbers, east and north; a line is a list of those, a polygon a list of rings
+open-ring = the ring is not closed: its last point must be its first
 
 body-foot = a person on foot
 body-rider = a rider
 body-horse = a horse
-
-fault-few-points = it has only { $found } different points
-fault-coordinate = point { $index }, { $at }, is no usable coordinate
-fault-open-ring = its ring is not closed: the last point must be the first
-fault-crossing = it crosses itself at { $at }
-fault-polygon = its polygon is not valid: { $reason }
-fault-quantity = { $name } = { $value } is out of range
-fault-count = { $name } has { $found } values, but the line has { $vertices } points
-fault-soil = there is no soil `{ $soil }`; there are { $known }
-fault-off-map = it lies wholly outside the map
-fault-bounds = the map runs from { $min } to { $max } m; it must be between 1 m and 200 km wide and deep, from south-west to north-east
-fault-duplicate = `{ $key }` is there twice
 
 stand-off-map = off the map
 stand-in-water = in water { $depth } m deep
@@ -121,6 +113,8 @@ W0204 = `{ $name }` cannot be a name
 W0205 = superiors go round in a circle: { $circle }
 W0206 = `{ $name }` is { $found }, but { $expected } is needed
 W0207 = the order `{ $name }` is another unit's: this leader is not told of it
+W0208 = `{ $name }` is both a unit and a side
+    .right = give one of them another name
 
 W0301 = not the quantity that is needed: { $reason }
 W0302 = `{ $text }` has no unit; { $kind } is needed
@@ -143,7 +137,7 @@ W0313 = exactly one of these is needed: { $keys }
 
 W0401 = `{ $text }` is not a date with a time
     .right = for example "1129-12-20T13:00"
-W0402 = `{ $text }` does not exist: { $reason }
+W0402 = `{ $text }` is no such date: { $reason }
 W0403 = `{ $text }` is no end
     .right = a duration ("2 h"), a time of day ("18:00"), a date ("1129-12-21T08:00"), or "next sunrise + 1 h" (sunset, dawn, dusk)
 W0404 = the end is not after the start
@@ -157,9 +151,11 @@ W0503 = a { $kind } has no property `{ $name }`
 W0504 = the property `{ $name }` is missing
 W0505 = `{ $file }` cannot be used as an elevation model: { $reason }
 W0506 = no ground: give `elevation`, or `base` and `bounds`
-W0507 = a { $kind } cannot be drawn as { $found } (feature { $index })
+W0507 = a { $kind } is { $expected }, but this is a { $found }
 W0508 = the ground cannot be built: { $reason }
-W0509 = unknown soil `{ $name }`: { $reason }
+W0509 = { $reason }
+W0510 = `{ $text }` is no coordinate system
+    .right = for example "EPSG:32650"
 
 W0601 = nobody: there must be at least one person
 W0602 = { $count } people of `{ $unit }` do not fit into `{ $place }`: { $fits } do

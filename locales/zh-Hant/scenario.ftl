@@ -65,23 +65,15 @@ geometry-point = 點
 geometry-line = 線
 geometry-area = 多邊形
 geometry-line-or-area = 線或面
+geometry-any = 一個點、一條線或一個多邊形
+
 not-a-collection = 應為含有 features 列表的 FeatureCollection
+not-a-position = 一個位置是東、北兩個數的列表；線是位置的列表，多邊形是環的列表
+open-ring = 環未閉合：最後一點須與第一點相同
 
 body-foot = 步行的人
 body-rider = 騎者
 body-horse = 馬
-
-fault-few-points = 只有 { $found } 個不同的點
-fault-coordinate = 第 { $index } 點 { $at } 不是可用的座標
-fault-open-ring = 環未閉合：最後一點須與第一點相同
-fault-crossing = 在 { $at } 處自相交叉
-fault-polygon = 多邊形無效：{ $reason }
-fault-quantity = { $name } = { $value } 超出範圍
-fault-count = { $name } 有 { $found } 個值，線卻有 { $vertices } 個點
-fault-soil = 沒有「{ $soil }」這種土；只有 { $known }
-fault-off-map = 全在地圖之外
-fault-bounds = 地圖由 { $min } 至 { $max } 公尺；長寬須在 1 公尺至 200 公里之間，自西南至東北
-fault-duplicate = 「{ $key }」出現兩次
 
 stand-off-map = 地圖之外
 stand-in-water = { $depth } 公尺深的水中
@@ -120,6 +112,8 @@ W0204 = 「{ $name }」不能作名稱
 W0205 = 上級互相循環：{ $circle }
 W0206 = 「{ $name }」是{ $found }，此處需要{ $expected }
 W0207 = 「{ $name }」是另一部隊的命令，此主將不得而知
+W0208 = 「{ $name }」既是部隊又是陣營
+    .right = 請為其一另取名稱
 
 W0301 = 不是所需的數量：{ $reason }
 W0302 = 「{ $text }」沒有單位；此處需要{ $kind }
@@ -142,7 +136,7 @@ W0313 = 下列須恰有其一：{ $keys }
 
 W0401 = 「{ $text }」不是帶時刻的日期
     .right = 例如 "1129-12-20T13:00"
-W0402 = 「{ $text }」不存在：{ $reason }
+W0402 = 沒有「{ $text }」這個日期：{ $reason }
 W0403 = 「{ $text }」不是結束時刻
     .right = 時長（"2 h"、「半個時辰」）、時刻（"18:00"）、日期（"1129-12-21T08:00"），或 "next sunrise + 1 h"（sunset、dawn、dusk）
 W0404 = 結束不晚於開始
@@ -156,9 +150,11 @@ W0503 = { $kind } 沒有「{ $name }」這個屬性
 W0504 = 缺少屬性「{ $name }」
 W0505 = 「{ $file }」不能作高程模型：{ $reason }
 W0506 = 沒有地面：請給 `elevation`，或給 `base` 與 `bounds`
-W0507 = { $kind } 不能畫成{ $found }（地物 { $index }）
+W0507 = { $kind } 應為{ $expected }，此處卻是 { $found }
 W0508 = 無法造出地面：{ $reason }
-W0509 = 沒有「{ $name }」這種土：{ $reason }
+W0509 = { $reason }
+W0510 = 「{ $text }」不是座標系統
+    .right = 例如 "EPSG:32650"
 
 W0601 = 空無一人：至少須有一人
 W0602 = 「{ $unit }」的 { $count } 人容不進「{ $place }」：只容得下 { $fits } 人

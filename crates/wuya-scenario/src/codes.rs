@@ -67,6 +67,8 @@ codes! {
     Cycle = "W0205",
     /// A name of a place of the wrong shape.
     WrongShape = "W0206",
+    /// A name that is both a unit's and a side's.
+    UnitAndSide = "W0208",
     /// An order of another unit.
     OtherUnit = "W0207",
 
@@ -129,6 +131,8 @@ codes! {
     WrongGeometry = "W0507",
     /// The ground cannot be built.
     BadGround = "W0508",
+    /// A text that is not the code of a coordinate system.
+    BadCrs = "W0510",
     /// A soil that is not in the table.
     UnknownSoil = "W0509",
 

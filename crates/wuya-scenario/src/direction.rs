@@ -22,9 +22,8 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 /// The direction of a compass word, counter-clockwise from east [rad].
 pub(crate) fn of_word(word: &str) -> Option<f64> {
     let word = word.trim();
-    let (_, [east, north]) = WINDS
-        .iter()
-        .find(|(names, _)| names.iter().any(|name| name.eq_ignore_ascii_case(word)))?;
+    let (_, [east, north]) =
+        WINDS.iter().find(|(names, _)| names.iter().any(|name| name.eq_ignore_ascii_case(word)))?;
     Some(atan264(*north, *east))
 }
 

@@ -20,7 +20,10 @@ pub mod values;
 
 pub use assemble::UnitInfo;
 pub use assemble::claims::{AssumptionDef, Both, ClaimDef, Reading, SourceDef};
-pub use new::{NewError, write_new};
 pub use load::{LoadOptions, Loaded, PriorUsed, load, load_text};
+pub use new::{NewError, write_new};
 pub use problem::{Code, Problem, Problems};
 pub use schema::json_schema;
+
+#[cfg(test)]
+mod tests;

@@ -138,8 +138,7 @@ fn finish(reading: Reading, folder: &Path, options: &LoadOptions) -> Result<Load
         .as_ref()
         .map(|scenario| assemble(scenario, folder, &choices, &mut files, &mut problems));
     let hash = files.hash();
-    if let (true, Some(scenario), Some(assembled)) =
-        (problems.is_empty(), scenario, assembled)
+    if let (true, Some(scenario), Some(assembled)) = (problems.is_empty(), scenario, assembled)
         && let Some(loaded) = loaded(&scenario, assembled, hash, &files.list)
     {
         return Ok(loaded);

@@ -200,7 +200,7 @@ pub struct LineColumn {
 impl Problems {
     /// Puts the mistakes in the order of their places and drops repetitions.
     pub fn new(mut list: Vec<Problem>, files: Vec<SourceFile>) -> Self {
-        list.sort_by(|a, b| (a.at, a.code).cmp(&(b.at, b.code)));
+        list.sort_by_key(|problem| (problem.at, problem.code));
         list.dedup();
         Self { list, files }
     }
@@ -232,8 +232,7 @@ impl Problems {
         let message = problem.message(words);
         let right = problem.right(words);
         let error = words.say("problem-error", &[]);
-        let title =
-            Level::ERROR.with_name(error).primary_title(message).id(problem.code.name());
+        let title = Level::ERROR.with_name(error).primary_title(message).id(problem.code.name());
         let mut group = Group::with_title(title);
         let empty = SourceFile { name: String::new(), text: String::new() };
         let file = self.files.get(usize::from(problem.at.file)).unwrap_or(&empty);

@@ -135,7 +135,7 @@ keys! {
         pub elevation: Option<Text>,
         /// Its coordinate reference system if the file does not say: `"EPSG:32650"`.
         pub crs: Option<Text>,
-        /// The part of the plane that is used; needed without an elevation model.
+        /// The part of the plane that is used, around the scenario's place.
         pub bounds: Option<Bounds>,
         /// The plain on which features stand, without an elevation model.
         pub base: Option<Base>,

@@ -4,7 +4,6 @@ use wuya_num::quantity::Dimension;
 use wuya_place::sky::calendar::julian_day;
 use wuya_place::sky::{Calendar, DAY_S, Date, Sky, SolarTime};
 
-use crate::geo::fault;
 use crate::problem::{Arg, Code, Problem};
 use crate::read::decode::Text;
 use crate::values::Values;
@@ -50,20 +49,13 @@ pub fn parse_clock(text: &str) -> Option<f64> {
     valid.then(|| f64::from(hours * 3600 + minutes * 60 + seconds))
 }
 
-fn number<T: std::str::FromStr>(
-    text: &str,
-    digits: std::ops::RangeInclusive<usize>,
-) -> Option<T> {
+fn number<T: std::str::FromStr>(text: &str, digits: std::ops::RangeInclusive<usize>) -> Option<T> {
     let plain = digits.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     if plain { text.parse().ok() } else { None }
 }
 
 /// A text that must be a moment that the calendar has.
-pub(crate) fn moment(
-    values: &mut Values<'_>,
-    text: &Text,
-    calendar: Calendar,
-) -> Option<Moment> {
+pub(crate) fn moment(values: &mut Values<'_>, text: &Text, calendar: Calendar) -> Option<Moment> {
     let words = values.words(text)?;
     let Some(moment) = parse_moment(&words) else {
         values.wrong(Problem::new(Code::BadDate, text.at).text("text", words));
@@ -75,7 +67,7 @@ pub(crate) fn moment(
         Err(error) => {
             let problem = Problem::new(Code::NoSuchDate, text.at)
                 .text("text", words)
-                .with("reason", fault::sky(&error));
+                .with("reason", Arg::both(|lang| error.show(lang)));
             values.wrong(problem);
             None
         }
@@ -87,7 +79,12 @@ const ANCHORS: [&str; 4] = ["next sunrise", "next sunset", "next dawn", "next du
 
 /// Seconds from the start to the end: a duration, a moment, a time of day, or so long before or
 /// after the sun rises or sets.
-pub(crate) fn end(values: &mut Values<'_>, text: &Text, sky: &Sky, calendar: Calendar) -> Option<f64> {
+pub(crate) fn end(
+    values: &mut Values<'_>,
+    text: &Text,
+    sky: &Sky,
+    calendar: Calendar,
+) -> Option<f64> {
     let words = values.words(text)?;
     let words = words.trim();
     let seconds = if let Some(moment) = parse_moment(words) {

@@ -132,12 +132,10 @@ fn reading(text: &Text, measured: Option<&Measured>, values: &mut Values<'_>) ->
         "false" => Some(Reading::Truth(false)),
         _ => None,
     };
-    let read = read
-        .or_else(|| Hedge::parse(written).ok().map(Reading::Number))
-        .or_else(|| {
-            let found = wuya_num::parse::quantity_in(written, values.period);
-            found.ok().map(Reading::Quantity)
-        });
+    let read = read.or_else(|| Hedge::parse(written).ok().map(Reading::Number)).or_else(|| {
+        let found = wuya_num::parse::quantity_in(written, values.period);
+        found.ok().map(Reading::Quantity)
+    });
     let Some(read) = read else {
         values.wrong(Problem::new(Code::BadReading, text.at).text("text", written));
         return None;
@@ -195,8 +193,7 @@ pub(crate) fn check_sources(scenario: &Scenario, values: &mut Values<'_>) {
         .filter_map(|(_, prior)| prior.source.as_ref())
         .chain(scenario.kit.items.iter().filter_map(|(_, kit)| kit.source.as_ref()))
         .chain(scenario.assumption.items.iter().filter_map(|a| a.source.as_ref()));
-    let shipped: Vec<&str> =
-        wuya_num::sources::sources().keys().map(String::as_str).collect();
+    let shipped: Vec<&str> = wuya_num::sources::sources().keys().map(String::as_str).collect();
     for text in named {
         for key in wuya_num::sheet::source_keys(&text.value) {
             if scenario.source.knows(key) || shipped.contains(&key) {

@@ -34,9 +34,8 @@ pub(crate) struct Footing<'p> {
 
 impl<'p> Footing<'p> {
     pub(crate) fn new(place: &'p Place) -> Self {
-        let around = |a: Point, b: Point| {
-            [a[0].min(b[0]), a[1].min(b[1]), a[0].max(b[0]), a[1].max(b[1])]
-        };
+        let around =
+            |a: Point, b: Point| [a[0].min(b[0]), a[1].min(b[1]), a[0].max(b[0]), a[1].max(b[1])];
         let walls = place.walls.iter().map(|w| ([w.a, w.b], around(w.a, w.b))).collect();
         Self { place, walls }
     }
@@ -45,7 +44,7 @@ impl<'p> Footing<'p> {
     pub(crate) fn fault(&self, at: Point, needs: Needs) -> Option<Fault> {
         let [x, y] = at;
         let ground = &self.place.ground;
-        if !(x.is_finite() && y.is_finite()) || !ground.is_inside(x, y) {
+        if !(x.is_finite() && y.is_finite() && ground.is_inside(x, y)) {
             return Some(Fault::OffMap);
         }
         if let Some(block) = self.place.blocks.iter().find(|block| block.contains(x, y)) {

@@ -12,7 +12,7 @@ use wuya_place::sky::{Calendar, Sky, SkyDef, Weather};
 use wuya_place::{BUDGET_BYTES, Base, Cover, Frame, Place, PlaceDef, PlaceError, Roughness};
 
 use crate::direction;
-use crate::geo::{self, fault};
+use crate::geo;
 use crate::problem::{Arg, Code, Problem, Span};
 use crate::read::decode::{Amount, At, List};
 use crate::read::{Files, duplicate};
@@ -59,9 +59,11 @@ pub(crate) struct PlaceName {
 pub(crate) struct Land {
     pub(crate) names: Vec<PlaceName>,
     pub(crate) place: Option<Arc<Place>>,
-    /// Whether places are missing because a file or feature is broken: then a name that is not
-    /// there may be one of them.
+    /// Whether something is broken, so that the place cannot be built.
     pub(crate) incomplete: bool,
+    /// Whether names of places are missing because a file or feature is broken: then a name that
+    /// is not there may be one of them, and is not reported.
+    pub(crate) names_missing: bool,
 }
 
 /// Everything the land is made from.
@@ -72,11 +74,7 @@ pub(crate) struct Sources<'s> {
 }
 
 /// Reads date, place and end.
-pub(crate) fn setting(
-    head: &Head,
-    values: &mut Values<'_>,
-    sheets: &Sheets,
-) -> Option<Setting> {
+pub(crate) fn setting(head: &Head, values: &mut Values<'_>, sheets: &Sheets) -> Option<Setting> {
     let calendar = match head.calendar {
         None => Calendar::Historical,
         Some(crate::schema::Calendar::Julian) => Calendar::Julian,
@@ -102,7 +100,7 @@ pub(crate) fn setting(
         Err(error) => {
             let problem = Problem::new(Code::NoSuchDate, head.start.at)
                 .text("text", head.start.value.as_str())
-                .with("reason", fault::sky(&error));
+                .with("reason", Arg::both(|lang| error.show(lang)));
             values.wrong(problem);
             return None;
         }
@@ -134,32 +132,22 @@ pub(crate) fn land(
     let scenario = sources.scenario;
     let Some(ground) = &scenario.ground.value else {
         land.incomplete = true;
+        land.names_missing = true;
         return land;
     };
     let before = values.problems.len();
     let base = base(ground, sources, setting, values, files);
     let frame = match (&base, setting) {
         (Some(Base::Dem(dem)), _) => Some(dem.frame().clone()),
-        (_, Some(setting)) => Frame::around(setting.lat_lon[1], setting.lat_lon[0]).ok(),
+        (Some(_), Some(setting)) => Frame::around(setting.lat_lon[1], setting.lat_lon[0]).ok(),
         _ => None,
     };
-    let mut features = match &ground.features {
-        Some(name) => {
-            let file = files.read_text(sources.folder, &name.value, name.at, values.problems);
-            match file {
-                Some(file) => {
-                    let text = files.list[usize::from(file)].text.clone();
-                    geo::read(&text, file, frame.as_ref(), values)
-                }
-                None => geo::Features::default(),
-            }
-        }
-        None => geo::Features::default(),
-    };
+    let mut features = drawn(ground, frame.as_ref(), sources, values, files);
     drawn_in_text(scenario, values, &mut features);
+    land.names_missing = features.incomplete || !scenario.place.broken.is_empty();
     land.names = names(&features, values);
     let weather = weather(scenario, values);
-    let bounds = bounds(ground, base.as_ref(), values);
+    let bounds = bounds(ground, values);
     land.incomplete = values.problems.len() > before;
     let (Some(base), Some(bounds), Some(setting), Some(weather)) = (base, bounds, setting, weather)
     else {
@@ -186,6 +174,22 @@ pub(crate) fn land(
     land
 }
 
+/// What the features file holds. Without a frame it cannot be laid on the plane.
+fn drawn(
+    ground: &Ground,
+    frame: Option<&Frame>,
+    sources: &Sources<'_>,
+    values: &mut Values<'_>,
+    files: &mut Files,
+) -> geo::Features {
+    let Some(name) = &ground.features else { return geo::Features::default() };
+    let nothing = geo::Features { incomplete: true, ..geo::Features::default() };
+    let file = files.read_text(sources.folder, &name.value, name.at, values.problems);
+    let (Some(file), Some(frame)) = (file, frame) else { return nothing };
+    let text = files.list[usize::from(file)].text.clone();
+    geo::read(&text, file, frame, values)
+}
+
 /// What the ground says, at the place of the feature it is about.
 fn refuse(
     errors: &[PlaceError],
@@ -197,34 +201,29 @@ fn refuse(
         spans.iter().rev().find(|(known, _)| known == key).map_or(ground.span, |(_, at)| *at)
     };
     for error in errors {
-        let reason = fault::whole(error);
+        let reason = Arg::both(|lang| error.show(lang));
         let problem = match error {
-            PlaceError::Feature { key, .. } => Problem::new(Code::BadFeature, of_key(key))
+            PlaceError::Feature { key, fault } => Problem::new(Code::BadFeature, of_key(key))
                 .text("key", key.as_str())
-                .with("reason", reason),
+                .with("reason", Arg::both(|lang| fault.show(lang))),
             PlaceError::Duplicate(key) => {
                 let first = spans.iter().find(|(known, _)| known == key);
-                let problem =
-                    Problem::new(Code::Duplicate, of_key(key)).text("name", key.as_str());
+                let problem = Problem::new(Code::Duplicate, of_key(key)).text("name", key.as_str());
                 match first {
                     Some((_, at)) => problem.also(*at),
                     None => problem,
                 }
             }
-            PlaceError::Soil { soil, near, .. } => {
+            PlaceError::Soil { near, .. } => {
                 let at = ground.soil.as_ref().map_or(ground.span, |soil| soil.at);
-                let problem = Problem::new(Code::UnknownSoil, at)
-                    .text("name", soil.as_str())
-                    .with("reason", reason);
+                let problem = Problem::new(Code::UnknownSoil, at).with("reason", reason);
                 Problem { near: near.clone(), ..problem }
             }
             PlaceError::Bounds { .. } => {
                 let at = ground.bounds.as_ref().map_or(ground.span, |bounds| bounds.span);
                 Problem::new(Code::BadGround, at).with("reason", reason)
             }
-            PlaceError::Sky(_) => {
-                Problem::new(Code::BadGround, ground.span).with("reason", reason)
-            }
+            PlaceError::Sky(_) => Problem::new(Code::BadGround, ground.span).with("reason", reason),
         };
         values.wrong(problem);
     }
@@ -240,8 +239,7 @@ fn base(
 ) -> Option<Base> {
     if let Some(name) = &ground.elevation {
         if let Some(base) = &ground.base {
-            let problem =
-                Problem::new(Code::Either, base.span).text("keys", "elevation, base");
+            let problem = Problem::new(Code::Either, base.span).text("keys", "elevation, base");
             values.wrong(problem);
         }
         return super::elevation::read(ground, name, sources, setting, values, files)
@@ -258,9 +256,7 @@ fn base(
     let amplitude = values.optional(base.roughness.as_ref(), Limit::NotNegative);
     let length = values.optional(base.roughness_length.as_ref(), Limit::Positive);
     let roughness = match (&base.roughness, &base.roughness_length) {
-        (Some(_), Some(_)) => {
-            Some(Roughness { amplitude_m: amplitude?, wavelength_m: length? })
-        }
+        (Some(_), Some(_)) => Some(Roughness { amplitude_m: amplitude?, wavelength_m: length? }),
         (None, None) => None,
         (given, _) => {
             let name = if given.is_some() { "roughness-length" } else { "roughness" };
@@ -271,15 +267,10 @@ fn base(
     Some(Base::Plain { height_m: height?, tilt: [east, north], roughness })
 }
 
-fn bounds(ground: &Ground, base: Option<&Base>, values: &mut Values<'_>) -> Option<Bounds> {
+/// The edges of the map.
+pub(super) fn bounds(ground: &Ground, values: &mut Values<'_>) -> Option<Bounds> {
     let Some(table) = &ground.bounds else {
-        if let Some(Base::Dem(dem)) = base {
-            return Some(dem.bounds());
-        }
-        if ground.elevation.is_none() {
-            values
-                .wrong(Problem::new(Code::MissingKey, ground.span).text("name", "bounds"));
-        }
+        values.wrong(Problem::new(Code::MissingKey, ground.span).text("name", "bounds"));
         return None;
     };
     let (min, max) = (values.point(&table.min), values.point(&table.max));
@@ -346,7 +337,9 @@ fn wind_from(values: &mut Values<'_>, text: &crate::read::decode::Text) -> Optio
         return Some(angle);
     }
     match wuya_num::parse::quantity(&text.value) {
-        Ok(quantity) if quantity.dim == Dimension::ANGLE => Some(direction::of_bearing(quantity.si)),
+        Ok(quantity) if quantity.dim == Dimension::ANGLE => {
+            Some(direction::of_bearing(quantity.si))
+        }
         _ => {
             let problem = Problem::new(Code::BadDirection, text.at)
                 .text("text", text.value.as_str())
@@ -413,10 +406,9 @@ fn points(
     values: &mut Values<'_>,
 ) -> Option<Vec<Point>> {
     if list.items.len() < least {
-        let problem = Problem::new(Code::BadFeature, list.at).text("key", "").with(
-            "reason",
-            Arg::Say("fault-few-points", vec![("found", Arg::Number(list.items.len() as f64))]),
-        );
+        let problem = Problem::new(Code::WrongLength, list.at)
+            .text("expected", format!("≥ {least}"))
+            .with("found", Arg::Number(list.items.len() as f64));
         values.wrong(problem);
         return None;
     }
@@ -432,7 +424,8 @@ fn area(
     if ring.first() != ring.last() {
         ring.push(ring[0]);
     }
-    geo::polygon(&[ring])
+    let ring: Vec<(f64, f64)> = ring.into_iter().map(|[x, y]| (x, y)).collect();
+    Some(::geo::Polygon::new(::geo::LineString::from(ring), Vec::new()))
 }
 
 /// Names of places; a name given twice is a mistake.
@@ -450,9 +443,10 @@ fn names(features: &geo::Features, values: &mut Values<'_>) -> Vec<PlaceName> {
             continue;
         }
         let title = features.titles.iter().find(|(key, _, _)| *key == place.key);
-        let title = title.map_or((place.key.clone(), place.key.clone()), |(_, english, chinese)| {
-            (english.clone(), chinese.clone())
-        });
+        let title = title
+            .map_or((place.key.clone(), place.key.clone()), |(_, english, chinese)| {
+                (english.clone(), chinese.clone())
+            });
         names.push(PlaceName {
             key: place.key.clone(),
             at: at(0).unwrap_or_default(),
@@ -466,4 +460,3 @@ fn names(features: &geo::Features, values: &mut Values<'_>) -> Vec<PlaceName> {
     }
     names
 }
-

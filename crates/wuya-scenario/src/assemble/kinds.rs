@@ -16,6 +16,13 @@ pub(crate) struct Kinds {
     kit: Vec<(String, f64, f64)>,
 }
 
+/// What a kind or a unit says it carries.
+struct Carried<'t> {
+    kit: Option<&'t List<Text>>,
+    load: Option<&'t Amount<Mass>>,
+    armour: Option<&'t Amount<Mass>>,
+}
+
 fn body(body: &Body) -> BodyKind {
     match body {
         Body::Foot => BodyKind::Foot,
@@ -82,28 +89,28 @@ impl Kinds {
             vo2max_w_kg: spread.of(table.vo2max.as_ref(), positive),
             wait_s: spread.of(table.wait.as_ref(), Limit::NotNegative),
         };
-        let carried = (Some(&table.kit), table.load.as_ref(), table.armour.as_ref());
-        let (load, armour) = self.load(carried, kit, values);
-        def.load_kg = load;
-        def.armour_kg = armour;
+        let carried = Carried {
+            kit: Some(&table.kit),
+            load: table.load.as_ref(),
+            armour: table.armour.as_ref(),
+        };
+        (def.load_kg, def.armour_kg) = self.load(carried, kit, values);
         def
     }
 
     /// Load and armour of kit and of what is carried besides [kg].
-    fn load(
-        &self,
-        (names, load, armour): (Option<&List<Text>>, Option<&Amount<Mass>>, Option<&Amount<Mass>>),
-        kit: &Named<Kit>,
-        values: &mut Values<'_>,
-    ) -> (f32, f32) {
+    fn load(&self, carried: Carried<'_>, kit: &Named<Kit>, values: &mut Values<'_>) -> (f32, f32) {
+        let Carried { kit: names, load, armour } = carried;
         let mut carried = values.optional(load, Limit::NotNegative).unwrap_or(0.0);
         let mut worn = values.optional(armour, Limit::NotNegative).unwrap_or(0.0);
         if let Some(amount) = armour
             && worn > carried
         {
-            values.wrong(Problem::new(Code::OutOfRange, amount.at)
-                .text("value", amount.text.as_str())
-                .with("wanted", Arg::Key("wanted-within-load")));
+            values.wrong(
+                Problem::new(Code::OutOfRange, amount.at)
+                    .text("value", amount.text.as_str())
+                    .with("wanted", Arg::Key("wanted-within-load")),
+            );
         }
         for name in names.into_iter().flat_map(|list| &list.items) {
             match self.kit.iter().find(|(known, _, _)| *known == name.value) {
@@ -148,7 +155,11 @@ impl Kinds {
             ..base.clone()
         };
         if unit.load.is_some() || unit.armour.is_some() || unit.kit.is_some() {
-            let carried = (unit.kit.as_ref(), unit.load.as_ref(), unit.armour.as_ref());
+            let carried = Carried {
+                kit: unit.kit.as_ref(),
+                load: unit.load.as_ref(),
+                armour: unit.armour.as_ref(),
+            };
             (def.load_kg, def.armour_kg) = self.load(carried, kit, values);
         }
         if def == base {

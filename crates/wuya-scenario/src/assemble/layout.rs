@@ -164,9 +164,7 @@ pub(crate) fn lattice(min: Point, max: Point, spacing: f64) -> impl Iterator<Ite
     (0..=rows).flat_map(move |row| {
         let shift = if row % 2 == 1 { 0.5 * spacing } else { 0.0 };
         (0..=columns)
-            .map(move |column| {
-                [x0 + column as f64 * spacing + shift, y0 + row as f64 * row_height]
-            })
+            .map(move |column| [x0 + column as f64 * spacing + shift, y0 + row as f64 * row_height])
             .filter(move |point| point[0] <= max[0])
     })
 }

@@ -110,7 +110,8 @@ pub(crate) fn assemble(
     let seed = seed.unwrap_or(0);
     let muster = muster(&names, &kinds, &out.sheets, seed, values);
     let series = head.and_then(|head| head.series.as_ref());
-    let series_s = series.map_or(Some(60.0), |s| values.amount(s, Limit::Between(0.0625, 86_400.0)));
+    let series_s =
+        series.map_or(Some(60.0), |s| values.amount(s, Limit::Between(0.0625, 86_400.0)));
     describe(&mut out, scenario, &land, &troops, &measures, &orders.titles);
     out.priors = std::mem::take(&mut values.priors);
     if !values.problems.is_empty() {
@@ -259,7 +260,7 @@ fn muster(
     let place = names.land.place.as_ref()?;
     let (mut units, mut people) = (Vec::new(), Vec::new());
     let mut whole = true;
-    let mut placer = Placer::new(place, Bodies::new(sheets), seed, values);
+    let mut placer = Placer::new(place, Bodies::new(sheets), kinds, seed, values);
     for troop in names.troops {
         let entrance = troop.table.entrance.as_ref();
         let entrance = entrance
@@ -348,10 +349,7 @@ fn describe(
     measures: &[wuya_sim::def::MeasureDef],
     orders: &[Option<(String, String)>],
 ) {
-    let both = |(en, zh_hant): &(String, String)| Both {
-        en: en.clone(),
-        zh_hant: zh_hant.clone(),
-    };
+    let both = |(en, zh_hant): &(String, String)| Both { en: en.clone(), zh_hant: zh_hant.clone() };
     let titled = |title: Option<&crate::schema::Title>, key: &str| {
         title.map_or_else(|| Both { en: key.into(), zh_hant: key.into() }, Into::into)
     };

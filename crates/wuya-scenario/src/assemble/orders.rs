@@ -27,8 +27,7 @@ impl Names<'_> {
         if let Some(index) = names.iter().position(|name| name.key == text.value) {
             return u16::try_from(index).ok();
         }
-        // A features file that could not be read may have held the name.
-        if !self.land.incomplete || !names.is_empty() {
+        if !self.land.names_missing && !self.scenario.place.knows(&text.value) {
             values.wrong(
                 Problem::new(Code::Unknown, text.at)
                     .with("what", Arg::Key("what-place"))
@@ -47,12 +46,12 @@ impl Names<'_> {
         found
     }
 
-    fn believer(&self, who: &Troop<'_>, orders: &[Named<'_>]) -> Believer {
+    fn believer(&self, who: &str, orders: &[Named<'_>]) -> Believer {
         let sides = self.scenario.side.names().enumerate();
         let own = |order: &Named<'_>| OwnOrder {
             name: order.key.clone(),
             index: order.first,
-            own: order.table.who.value == who.name.value,
+            own: order.table.who.value == who,
         };
         Believer {
             sides: sides.map(|(index, name)| (name.to_owned(), index as u16)).collect(),
@@ -90,23 +89,27 @@ pub(crate) struct Orders {
 }
 
 /// Reads the orders; one to a unit with companies is given to each of them.
-pub(crate) fn orders(names: &Names<'_>, values: &mut Values<'_>, files: &crate::read::Files) -> Orders {
+pub(crate) fn orders(
+    names: &Names<'_>,
+    values: &mut Values<'_>,
+    files: &crate::read::Files,
+) -> Orders {
     let named = name_orders(names, values);
     let mut orders = Orders::default();
     for order in &named {
         let who = names.troop(&order.table.who, values);
         let task = task(order.table, names, values);
-        let Some(who) = who else { continue };
+        // The condition is looked at even when the unit is broken: all mistakes at once.
         let when = match &order.table.when {
             Some(text) => {
                 let file = &files.list[usize::from(text.at.file)].text;
                 let source = Source::new(&text.value, text.at, file);
-                let believer = names.believer(who, &named);
+                let believer = names.believer(&order.table.who.value, &named);
                 condition(&mut Checker { source, values }, &believer, &text.value)
             }
             None => Some(Cond::Const(true)),
         };
-        let (Some(when), Some(task)) = (when, task) else { continue };
+        let (Some(who), Some(when), Some(task)) = (who, when, task) else { continue };
         if who.lead == Lead::Nobody && (looks_out(&when) || follows(&task)) {
             let at = order.table.when.as_ref().map_or(order.table.who.at, |when| when.at);
             let unit = who.name.value.as_str();
@@ -179,11 +182,9 @@ fn shifted(cond: &Cond, by: u16) -> Cond {
 fn shifted_number(quantity: &Quantity, by: u16) -> Quantity {
     match quantity {
         Quantity::Since(order) => Quantity::Since(order + by),
-        Quantity::Math(a, op, b) => Quantity::Math(
-            Box::new(shifted_number(a, by)),
-            *op,
-            Box::new(shifted_number(b, by)),
-        ),
+        Quantity::Math(a, op, b) => {
+            Quantity::Math(Box::new(shifted_number(a, by)), *op, Box::new(shifted_number(b, by)))
+        }
         other => other.clone(),
     }
 }
@@ -265,9 +266,11 @@ fn task(order: &schema::Order, names: &Names<'_>, values: &mut Values<'_>) -> Op
             };
             let to: Vec<PlaceId> = to.into_iter().collect::<Option<_>>()?;
             if to.is_empty() {
-                values.wrong(Problem::new(Code::WrongLength, walk.span)
-                    .with("expected", Arg::Number(1.0))
-                    .with("found", Arg::Number(0.0)));
+                values.wrong(
+                    Problem::new(Code::WrongLength, walk.span)
+                        .with("expected", Arg::Number(1.0))
+                        .with("found", Arg::Number(0.0)),
+                );
                 return None;
             }
             Some(Task::Walk { to })
@@ -308,7 +311,12 @@ fn whom(text: &Text, names: &Names<'_>, values: &mut Values<'_>) -> Option<Who> 
         "friend" => return Some(Who::Friend),
         _ => {}
     }
-    if let Some(side) = names.scenario.side.position(&text.value) {
+    let side = names.scenario.side.position(&text.value);
+    if side.is_some() && names.scenario.unit.knows(&text.value) {
+        values.wrong(Problem::new(Code::UnitAndSide, text.at).text("name", text.value.as_str()));
+        return None;
+    }
+    if let Some(side) = side {
         return u16::try_from(side).ok().map(Who::Side);
     }
     if let Some(troop) = names.troops.iter().find(|troop| troop.name.value == text.value) {

@@ -6,7 +6,7 @@ use wuya_num::sheet::Sheets;
 use wuya_place::Place;
 use wuya_place::named::{NamedPlace, Shape as Form};
 use wuya_place::plan::{Point, Polyline};
-use wuya_sim::def::{BodyKind, Order, Shape};
+use wuya_sim::def::{BodyKind, Dist, KindDef, Order, Shape};
 
 use super::crowd::{Crowd, NoRoom, Occupied};
 use super::footing::{Fault, Footing, Needs};
@@ -24,35 +24,57 @@ use crate::values::{Limit, Values};
 pub(crate) struct Bodies {
     foot: Needs,
     horse: Needs,
-    /// Length of a horse over its three discs [m].
-    horse_length_m: f64,
+    chest_depth_m: f64,
+    horse_disc_offset_m: f64,
+}
+
+/// The room that one body takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Room {
+    needs: Needs,
+    /// Distance between neighbours who just touch [m].
+    easy: f64,
+    /// Distance between neighbours pressed as close as bodies allow [m].
+    pressed: f64,
 }
 
 impl Bodies {
     pub(crate) fn new(sheets: &Sheets) -> Self {
         let si = |name: &str| sheets.find(name).map_or(0.0, |entry| entry.quantity.si);
-        let horse_radius = si("build.horse_radius");
+        let needs = |depth: &str, radius: &str| Needs { depth_m: si(depth), radius_m: si(radius) };
         Self {
-            foot: Needs {
-                depth_m: si("navigation.foot_depth_max"),
-                radius_m: si("build.radius_mean"),
-            },
-            horse: Needs { depth_m: si("navigation.horse_depth_max"), radius_m: horse_radius },
-            horse_length_m: 2.0 * (si("build.horse_disc_offset") + horse_radius),
+            foot: needs("navigation.foot_depth_max", "build.radius_mean"),
+            horse: needs("navigation.horse_depth_max", "build.horse_radius"),
+            chest_depth_m: si("build.chest_depth"),
+            horse_disc_offset_m: si("build.horse_disc_offset"),
         }
     }
 
-    fn needs(&self, mounted: bool) -> Needs {
-        if mounted { self.horse } else { self.foot }
+    /// The room that a mover of this kind takes, riding or not.
+    fn room(&self, kind: &KindDef) -> Room {
+        let own = kind.radius_m.map(|radius| match radius {
+            Dist::Fixed(radius) => f64::from(radius),
+            Dist::Uniform(lo, hi) => f64::from(0.5 * (lo + hi)),
+            Dist::Normal { mean, .. } => f64::from(mean),
+        });
+        if kind.body == BodyKind::Horse {
+            let radius_m = own.unwrap_or(self.horse.radius_m);
+            // A horse is longer than broad: the lattice that gives each as much ground.
+            let length = 2.0 * (self.horse_disc_offset_m + radius_m);
+            let easy = (length * 2.0 * radius_m / 0.75_f64.sqrt()).sqrt();
+            return Room { needs: Needs { radius_m, ..self.horse }, easy, pressed: easy };
+        }
+        let radius_m = own.unwrap_or(self.foot.radius_m);
+        let easy = 2.0 * radius_m;
+        // Soft discs give way; people are not round, and stand no closer than breadth and depth
+        // of their chests allow.
+        let pressed = (easy * self.chest_depth_m).sqrt().min(easy);
+        Room { needs: Needs { radius_m, ..self.foot }, easy, pressed }
     }
 
-    /// Least distance between neighbours in a lattice: the area of a body, whatever its shape.
-    fn closest(&self, mounted: bool) -> f64 {
-        if mounted {
-            (self.horse_length_m * 2.0 * self.horse.radius_m / 0.75_f64.sqrt()).sqrt()
-        } else {
-            2.0 * self.foot.radius_m
-        }
+    /// Width of the cells in which neighbours are looked for [m].
+    fn widest(&self, kinds: &Kinds) -> f64 {
+        kinds.list.iter().map(|kind| self.room(kind).easy).fold(0.5, f64::max)
     }
 }
 
@@ -77,15 +99,15 @@ impl<'p, 'v, 'c> Placer<'p, 'v, 'c> {
     pub(crate) fn new(
         place: &'p Place,
         bodies: Bodies,
+        kinds: &Kinds,
         seed: u64,
         values: &'c mut Values<'v>,
     ) -> Self {
-        let widest = bodies.closest(true).max(bodies.closest(false));
         Self {
             place,
             footing: Footing::new(place),
             bodies,
-            taken: Occupied::new(widest),
+            taken: Occupied::new(bodies.widest(kinds)),
             draws: Draws::new(seed),
             values,
         }
@@ -100,14 +122,14 @@ impl<'p, 'v, 'c> Placer<'p, 'v, 'c> {
     ) -> Option<Placed> {
         let region = self.region(troop)?;
         let towards = self.facing(troop, region.centre())?;
-        let mounted = troop.horse.is_some()
-            || kinds.list[usize::from(troop.kind)].body == BodyKind::Horse;
+        let mover = troop.horse.unwrap_or(troop.kind);
+        let room = self.bodies.room(&kinds.list[usize::from(mover)]);
         let placed = if troop.shape.order == Order::Loose {
-            self.crowd(troop, &region, &towards, mounted, first_row)?
+            self.crowd(troop, &region, &towards, room, first_row)?
         } else {
-            self.formed(troop, &region, &towards, mounted)?
+            self.formed(troop, &region, &towards, room)?
         };
-        self.check(troop, &placed, mounted)?;
+        self.check(troop, &placed, room.needs)?;
         for spot in placed.companies.iter().flatten() {
             self.taken.add(spot.at);
         }
@@ -147,27 +169,33 @@ impl<'p, 'v, 'c> Placer<'p, 'v, 'c> {
         troop: &Troop<'_>,
         region: &NamedPlace,
         towards: &Towards,
-        mounted: bool,
+        room: Room,
         first_row: u32,
     ) -> Option<Placed> {
-        let closest = self.bodies.closest(mounted);
-        let spacing = self.crowd_spacing(troop, closest)?;
+        let spacing = self.crowd_spacing(troop, room.pressed)?;
         let crowd = Crowd {
             place: region,
             count: troop.count(),
             spacing,
-            closest: closest.min(spacing.unwrap_or(closest)),
-            needs: self.bodies.needs(mounted),
+            closest: room.easy.min(spacing.unwrap_or(room.easy)),
+            needs: room.needs,
             first_row,
         };
-        let mut points = match crowd.spread(&self.footing, &self.taken, &self.draws) {
+        let spread = crowd.spread(&self.footing, &self.taken, &self.draws);
+        // Where they do not fit at ease they are pressed together, as far as bodies allow.
+        let spread = match spread {
+            Err(NoRoom::Fits(_)) if spacing.is_none() => Crowd { closest: room.pressed, ..crowd }
+                .spread(&self.footing, &self.taken, &self.draws),
+            spread => spread,
+        };
+        let mut points = match spread {
             Ok(points) => points,
             Err(NoRoom::Fits(fits)) => {
                 self.no_room(troop, region, fits);
                 return None;
             }
             Err(NoRoom::Faults(count, fault, at)) => {
-                self.misplaced(troop, count, &fault, at, self.bodies.needs(mounted));
+                self.misplaced(troop, count, &fault, at, room.needs);
                 return None;
             }
         };
@@ -180,11 +208,11 @@ impl<'p, 'v, 'c> Placer<'p, 'v, 'c> {
         let mut rest = points.into_iter().map(|at| Spot { at, heading: heading(at) });
         let companies =
             troop.companies.iter().map(|&size| rest.by_ref().take(size).collect()).collect();
-        let shape = layout::loose(spacing.unwrap_or(closest));
+        let shape = layout::loose(spacing.unwrap_or(room.easy));
         Some(Placed { shape, companies })
     }
 
-    fn crowd_spacing(&mut self, troop: &Troop<'_>, closest: f64) -> Option<Option<f64>> {
+    fn crowd_spacing(&mut self, troop: &Troop<'_>, pressed: f64) -> Option<Option<f64>> {
         let table = troop.table;
         if let (Some(_), Some(spacing)) = (&table.density, &table.spacing) {
             let problem = Problem::new(Code::Either, spacing.at).text("keys", "density, spacing");
@@ -201,11 +229,10 @@ impl<'p, 'v, 'c> Placer<'p, 'v, 'c> {
             (None, None) => return Some(None),
         };
         let at = table.density.as_ref().map(|d| d.at).or(table.spacing.as_ref().map(|s| s.at));
-        // Soft bodies may be pressed together, but not into one another.
-        if spacing < 0.5 * closest {
+        if spacing < pressed {
             let problem = Problem::new(Code::OutOfRange, at.unwrap_or(troop.name.at))
                 .text("value", format!("{spacing:.2} m"))
-                .text("wanted", format!("≥ {:.2} m", 0.5 * closest));
+                .text("wanted", format!("≥ {pressed:.2} m"));
             self.values.wrong(problem);
             return None;
         }
@@ -218,7 +245,7 @@ impl<'p, 'v, 'c> Placer<'p, 'v, 'c> {
         troop: &Troop<'_>,
         region: &NamedPlace,
         towards: &Towards,
-        mounted: bool,
+        room: Room,
     ) -> Option<Placed> {
         let mut shape = troop.shape;
         let size = troop.companies.first().copied().unwrap_or(0);
@@ -235,13 +262,12 @@ impl<'p, 'v, 'c> Placer<'p, 'v, 'c> {
                 let extent = layout::extent(&shape, size);
                 let gap = 2.0 * f64::from(shape.file_spacing_m);
                 let toward = towards.point(region.centre());
-                let anchors =
-                    layout::abreast(&line, extent, gap, troop.companies.len(), toward);
+                let anchors = layout::abreast(&line, extent, gap, troop.companies.len(), toward);
                 let blocks = anchors.iter().zip(&troop.companies);
                 blocks.map(|(a, &n)| layout::block(&shape, n, a.at, a.heading)).collect()
             }
             (None, _) if troop.companies.len() > 1 => {
-                self.in_blocks(troop, region, &shape, towards, mounted)?
+                self.in_blocks(troop, region, &shape, towards, room.needs)?
             }
             (None, _) => {
                 let centre = region.centre();
@@ -256,9 +282,7 @@ impl<'p, 'v, 'c> Placer<'p, 'v, 'c> {
     fn oriented(&self, points: &[Point], towards: &Towards) -> Polyline {
         let (first, last) = (points[0], points[points.len() - 1]);
         let forward = match towards {
-            Towards::Point(point) => {
-                distance(*point, last) <= distance(*point, first)
-            }
+            Towards::Point(point) => distance(*point, last) <= distance(*point, first),
             Towards::Heading(heading) => {
                 let (ahead, _) = layout::axes(*heading);
                 (last[0] - first[0]) * ahead[0] + (last[1] - first[1]) * ahead[1] >= 0.0
@@ -304,7 +328,7 @@ impl<'p, 'v, 'c> Placer<'p, 'v, 'c> {
         region: &NamedPlace,
         shape: &Shape,
         towards: &Towards,
-        mounted: bool,
+        needs: Needs,
     ) -> Option<Vec<Vec<Spot>>> {
         let centre = region.centre();
         let heading = towards.heading(centre).unwrap_or(0.0);
@@ -322,7 +346,6 @@ impl<'p, 'v, 'c> Placer<'p, 'v, 'c> {
         } else {
             0.5 * (bounds.width().powi(2) + bounds.depth().powi(2)).sqrt()
         };
-        let needs = self.bodies.needs(mounted);
         let mut anchors: Vec<Point> = Vec::with_capacity(blocks);
         for anchor in layout::grid(centre, heading, pitch, reach, blocks) {
             let inside = open || region.contains(anchor[0], anchor[1]);
@@ -352,8 +375,7 @@ impl<'p, 'v, 'c> Placer<'p, 'v, 'c> {
     }
 
     /// Nobody in rock, deep water, a wall, off the map, or in another's body.
-    fn check(&mut self, troop: &Troop<'_>, placed: &Placed, mounted: bool) -> Option<()> {
-        let needs = self.bodies.needs(mounted);
+    fn check(&mut self, troop: &Troop<'_>, placed: &Placed, needs: Needs) -> Option<()> {
         let mut faults = 0;
         let mut first: Option<(Fault, Point)> = None;
         let mut crowded = 0;
@@ -510,7 +532,7 @@ fn read_facing(text: &Text, place: &Place, values: &mut Values<'_>) -> Option<To
 }
 
 /// The leader of the first company, if he is not as the others.
-pub(crate) fn officer<'t>(troop: &'t Troop<'_>, company: usize) -> Option<(u16, Option<u16>)> {
+pub(crate) fn officer(troop: &Troop<'_>, company: usize) -> Option<(u16, Option<u16>)> {
     match &troop.lead {
         Lead::Officer { kind, horse, .. } if company == 0 => Some((*kind, *horse)),
         _ => None,

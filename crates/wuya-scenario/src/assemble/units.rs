@@ -89,7 +89,7 @@ pub(crate) fn read<'s>(
     let mut rows = 0;
     let mut next = 0_usize;
     for (name, table) in &scenario.unit.items {
-        check_name(name, scenario, values);
+        check_name(name, values);
         let Some(mut troop) = troop(name, table, scenario, kinds, values) else { continue };
         rows += troop.count() * if troop.horse.is_some() { 2 } else { 1 };
         next += troop.companies.len();
@@ -108,13 +108,8 @@ pub(crate) fn read<'s>(
     troops
 }
 
-/// A unit and a side of one name could not be told apart in `seen('…')`; a slash is kept for
-/// companies.
-fn check_name(name: &Text, scenario: &Scenario, values: &mut Values<'_>) {
-    if let Some((side, _)) = scenario.side.items.iter().find(|(side, _)| side.value == name.value) {
-        let problem = Problem::new(Code::Duplicate, name.at).text("name", name.value.as_str());
-        values.wrong(problem.also(side.at));
-    }
+/// A slash is kept for companies.
+fn check_name(name: &Text, values: &mut Values<'_>) {
     if name.value.contains('/') || name.value.trim().is_empty() {
         values.wrong(Problem::new(Code::BadName, name.at).text("name", name.value.as_str()));
     }
@@ -129,15 +124,10 @@ fn troop<'s>(
 ) -> Option<Troop<'s>> {
     let side = find(&scenario.side, &table.side, "what-side", values);
     let kind = find(&scenario.kind, &table.kind, "what-kind", values);
-    let horse = match &table.horse {
-        Some(text) => Some(find(&scenario.kind, text, "what-kind", values)),
-        None => None,
-    };
+    let horse = table.horse.as_ref().map(|text| find(&scenario.kind, text, "what-kind", values));
     let count = values.count(&table.count, Limit::Any);
-    let company = match &table.company {
-        Some(amount) => Some(values.count(amount, Limit::Between(1.0, 1e6))),
-        None => None,
-    };
+    let company = table.company.as_ref();
+    let company = company.map(|amount| values.count(amount, Limit::Between(1.0, 1e6)));
     let shape = shape(table.formation.as_ref(), values);
     let lead = lead(table, scenario, kinds, values);
     let (side, kind, count, (shape, fit_files), lead) = (side?, kind?, count?, shape?, lead?);
@@ -163,18 +153,7 @@ fn troop<'s>(
         values.wrong(Problem::new(Code::NeedsLeader, at).text("unit", name.value.as_str()));
         return None;
     }
-    Some(Troop {
-        name,
-        table,
-        side,
-        kind,
-        horse,
-        lead,
-        shape,
-        fit_files,
-        companies,
-        ids: 0..0,
-    })
+    Some(Troop { name, table, side, kind, horse, lead, shape, fit_files, companies, ids: 0..0 })
 }
 
 /// An optional reference that is broken breaks the whole.
@@ -217,12 +196,7 @@ fn bodies_fit(
     fits.then_some(())
 }
 
-fn lead(
-    table: &Unit,
-    scenario: &Scenario,
-    kinds: &Kinds,
-    values: &mut Values<'_>,
-) -> Option<Lead> {
+fn lead(table: &Unit, scenario: &Scenario, kinds: &Kinds, values: &mut Values<'_>) -> Option<Lead> {
     let officer = match &table.leader {
         None => return Some(Lead::Member),
         Some(Leader::Ordinary(flag)) => {
@@ -233,10 +207,7 @@ fn lead(
     let kind_text = officer.kind.as_ref().unwrap_or(&table.kind);
     let horse_text = officer.horse.as_ref().or(table.horse.as_ref());
     let kind = find(&scenario.kind, kind_text, "what-kind", values);
-    let horse = match horse_text {
-        Some(text) => Some(find(&scenario.kind, text, "what-kind", values)),
-        None => None,
-    };
+    let horse = horse_text.map(|text| find(&scenario.kind, text, "what-kind", values));
     let (kind, horse) = (kind?, flip(horse)?);
     let body = kinds.list[usize::from(kind)].body;
     let wanted = if horse.is_some() { BodyKind::Rider } else { BodyKind::Foot };
@@ -264,7 +235,7 @@ fn lead(
 fn split(count: usize, size: Option<usize>) -> Vec<usize> {
     let size = size.unwrap_or(count).max(1);
     let mut companies = vec![size; count / size];
-    if count % size > 0 {
+    if !count.is_multiple_of(size) {
         companies.push(count % size);
     }
     companies
@@ -331,12 +302,12 @@ fn superiors(scenario: &Scenario, values: &mut Values<'_>) {
         while let Some(next) = above(at) {
             circle.push(units.items[next].0.value.as_str());
             // A circle is told once, at its first unit.
-            if next == index && !circle[1..].iter().any(|unit| {
-                units.position(unit).is_some_and(|position| position < index)
-            }) {
-                values.wrong(
-                    Problem::new(Code::Cycle, text.at).text("circle", circle.join(" → ")),
-                );
+            if next == index
+                && !circle[1..]
+                    .iter()
+                    .any(|unit| units.position(unit).is_some_and(|position| position < index))
+            {
+                values.wrong(Problem::new(Code::Cycle, text.at).text("circle", circle.join(" → ")));
             }
             if next == index || circle.len() > units.items.len() {
                 break;

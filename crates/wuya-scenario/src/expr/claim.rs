@@ -166,7 +166,9 @@ impl Lower<'_, '_, '_, '_> {
     fn value(&mut self, node: &Node) -> Option<Typed> {
         match &node.kind {
             NodeKind::Bool(flag) => Some(Typed::Truth(Test::Const(*flag))),
-            NodeKind::Number(number) => Some(Typed::Number(Value::Number(*number), Dimension::NONE)),
+            NodeKind::Number(number) => {
+                Some(Typed::Number(Value::Number(*number), Dimension::NONE))
+            }
             NodeKind::Text(_) => Some(Typed::Quoted),
             NodeKind::Name(name) => {
                 self.stray_name(node, name);

@@ -1,7 +1,9 @@
 //! Conditions: CEL over what a leader perceives and remembers, lowered to [`Cond`].
 
 use wuya_num::quantity::Dimension;
-use wuya_sim::def::{CmpOp, Cond, Filter, MathOp, Percepts, PlaceId, Quantity, SideId, UnitId, Who};
+use wuya_sim::def::{
+    CmpOp, Cond, Filter, MathOp, Percepts, PlaceId, Quantity, SideId, UnitId, Who,
+};
 
 use super::parse::{Infix, Node, NodeKind, Prefix};
 use super::vocabulary::{BELIEFS, METHODS, TRUTHS};
@@ -76,9 +78,7 @@ impl Lower<'_, '_, '_, '_> {
             NodeKind::Text(_) => Some(Value::Quoted),
             NodeKind::Name(name) => self.name(node, name),
             NodeKind::Field(operand, field) => self.field(node, operand, field),
-            NodeKind::Call { target: None, name, at, args } => {
-                self.function(node, name, at, args)
-            }
+            NodeKind::Call { target: None, name, at, args } => self.function(node, name, at, args),
             NodeKind::Call { target: Some(target), name, at, args } => {
                 self.method(node, target, (name, at), args)
             }
@@ -201,6 +201,13 @@ impl Lower<'_, '_, '_, '_> {
     }
 
     fn named(&mut self, node: &Node, name: &str) -> Option<Vec<Who>> {
+        let is = |(known, _): &(String, _)| known == name;
+        let twice = self.believer.units.iter().any(|(known, _)| known == name)
+            && self.believer.sides.iter().any(is);
+        if twice {
+            self.checker.wrong(Code::UnitAndSide, &node.span, |p| p.text("name", name));
+            return None;
+        }
         if let Some((_, units)) = self.believer.units.iter().find(|(known, _)| known == name) {
             return Some(units.iter().map(|unit| Who::Unit(*unit)).collect());
         }
@@ -227,8 +234,13 @@ impl Lower<'_, '_, '_, '_> {
                 None
             }
             None => {
-                let names: Vec<&str> =
-                    self.believer.orders.iter().filter(|o| o.own).map(|o| o.name.as_str()).collect();
+                let names: Vec<&str> = self
+                    .believer
+                    .orders
+                    .iter()
+                    .filter(|o| o.own)
+                    .map(|o| o.name.as_str())
+                    .collect();
                 self.checker.wrong(Code::Unknown, &node.span, |problem| {
                     problem
                         .with("what", Arg::Key("what-order"))
@@ -389,7 +401,6 @@ impl Lower<'_, '_, '_, '_> {
     }
 
     /// Both sides of an operator; a text in quotes is a quantity of the other side's dimension.
-    #[expect(clippy::type_complexity, reason = "a pair of pairs, used once")]
     fn pair(
         &mut self,
         left: &Node,
@@ -399,8 +410,12 @@ impl Lower<'_, '_, '_, '_> {
         let (a, b) = (self.value(left), self.value(right));
         let free = matches!(infix, Infix::Times | Infix::Over);
         match (a?, b?) {
-            (Value::Number(a, dim), Value::Quoted) => Some(((a, dim), self.quoted(right, dim, free)?)),
-            (Value::Quoted, Value::Number(b, dim)) => Some((self.quoted(left, dim, free)?, (b, dim))),
+            (Value::Number(a, dim), Value::Quoted) => {
+                Some(((a, dim), self.quoted(right, dim, free)?))
+            }
+            (Value::Quoted, Value::Number(b, dim)) => {
+                Some((self.quoted(left, dim, free)?, (b, dim)))
+            }
             (Value::Number(a, da), Value::Number(b, db)) => Some(((a, da), (b, db))),
             (Value::Quoted, Value::Quoted) => {
                 self.checker.wrong_kind(left, "kind-quantity");

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use wuya_sim::def::{CmpOp, MathOp};
 
-use super::claim::{Fold, Measured, Take, Test, Value};
 pub use super::claim::Table as TableName;
+use super::claim::{Fold, Measured, Take, Test, Value};
 
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -143,7 +143,7 @@ fn folded(fold: &Fold, tables: &Tables<'_>) -> f64 {
             rows.next().map_or(f64::NAN, |index| of(&frozen(value, tables), index))
         }
         Take::Last(value) => {
-            rows.last().map_or(f64::NAN, |index| of(&frozen(value, tables), index))
+            rows.next_back().map_or(f64::NAN, |index| of(&frozen(value, tables), index))
         }
     }
 }

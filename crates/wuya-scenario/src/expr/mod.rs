@@ -61,7 +61,8 @@ impl Checker<'_, '_> {
             Ok(node) => Some(node),
             Err(Fault::Syntax(at)) => {
                 let found = text.get(at.clone()).unwrap_or_default().to_owned();
-                let found = if found.is_empty() { Arg::Key("end-of-text") } else { Arg::Text(found) };
+                let found =
+                    if found.is_empty() { Arg::Key("end-of-text") } else { Arg::Text(found) };
                 self.wrong(Code::BadExpression, &at, |p| p.with("found", found));
                 None
             }
@@ -76,12 +77,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn wrong(
-        &mut self,
-        code: Code,
-        part: &Range<usize>,
-        fill: impl FnOnce(Problem) -> Problem,
-    ) {
+    fn wrong(&mut self, code: Code, part: &Range<usize>, fill: impl FnOnce(Problem) -> Problem) {
         let problem = fill(Problem::new(code, self.source.span(part)));
         self.values.wrong(problem);
     }

@@ -91,8 +91,7 @@ pub(crate) fn parse(text: &str) -> Result<Node, Fault> {
     let text = text.to_owned();
     let length = text.len();
     let whole = Fault::Syntax(0..length);
-    let spawned =
-        std::thread::Builder::new().stack_size(STACK).spawn(move || parse_here(&text));
+    let spawned = std::thread::Builder::new().stack_size(STACK).spawn(move || parse_here(&text));
     match spawned.map(std::thread::JoinHandle::join) {
         Ok(Ok(result)) => result,
         // No thread, or the parser broke on its own account: the text is refused as it stands.

@@ -75,8 +75,7 @@ fn a_text_beside_a_quantity_is_a_quantity() {
         Cond::Compare(Quantity::Number(600.0), CmpOp::Less, Quantity::Since(2))
     );
     // A pace of Song is 5 chi of 31.2 cm.
-    let Cond::Compare(_, _, Quantity::Number(metres)) =
-        lowered("seen(enemy).distance() < '百步'")
+    let Cond::Compare(_, _, Quantity::Number(metres)) = lowered("seen(enemy).distance() < '百步'")
     else {
         panic!()
     };

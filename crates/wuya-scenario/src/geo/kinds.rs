@@ -74,7 +74,7 @@ impl Builder<'_, '_, '_> {
     fn wrong_geometry(&mut self, expected: &'static str) {
         let problem = Problem::new(Code::WrongGeometry, self.kind.at)
             .text("kind", self.kind.value.as_str())
-            .with("index", Arg::Key(expected))
+            .with("expected", Arg::Key(expected))
             .with("found", Arg::Key(self.geometry.key()));
         self.values.wrong(problem);
     }
@@ -89,15 +89,6 @@ impl Builder<'_, '_, '_> {
 
     fn area(&mut self) -> Option<geo::Polygon<f64>> {
         if let Geometry::Area(rings) = self.geometry {
-            for ring in rings {
-                if ring.first() != ring.last() {
-                    let problem = Problem::new(Code::BadFeature, self.props.at)
-                        .text("key", self.key.as_str())
-                        .with("reason", Arg::Key("fault-open-ring"));
-                    self.values.wrong(problem);
-                    return None;
-                }
-            }
             return polygon(rings);
         }
         self.wrong_geometry("geometry-area");
@@ -144,10 +135,8 @@ impl Builder<'_, '_, '_> {
             _ => self.line(),
         };
         let heights = self.props.several(self.values, "height", LENGTH, Limit::Any);
-        let (left, right) = (
-            self.needed("left-slope", ANGLE, STEEP),
-            self.needed("right-slope", ANGLE, STEEP),
-        );
+        let (left, right) =
+            (self.needed("left-slope", ANGLE, STEEP), self.needed("right-slope", ANGLE, STEEP));
         let width = self.optional("crest-width", LENGTH, Limit::NotNegative);
         let rounding = self.optional("foot-rounding", LENGTH, Limit::NotNegative);
         let (roughness, soil, cover) = (self.roughness(), self.word("soil"), self.cover());
@@ -331,9 +320,6 @@ impl Builder<'_, '_, '_> {
         if radius.is_some() && !matches!(self.geometry, Geometry::Point(_)) {
             self.wrong_geometry("geometry-point");
             return None;
-        }
-        if let Geometry::Area(_) = self.geometry {
-            self.area()?;
         }
         Some(Feature::Place(NamedPlace {
             key: self.key.clone(),

@@ -12,11 +12,11 @@ use wuya_place::named::{NamedPlace, Shape};
 use wuya_place::plan::Point;
 
 use crate::problem::{Arg, Code, Problem, Span};
+use crate::read::decode::Text;
 use crate::values::Values;
 use json::{Json, JsonValue};
 use props::Props;
 
-pub(crate) mod fault;
 mod json;
 mod kinds;
 mod props;
@@ -30,6 +30,8 @@ pub(crate) struct Features {
     pub(crate) spans: Vec<(String, Span)>,
     /// Names of places in both languages: key, English, Chinese.
     pub(crate) titles: Vec<(String, String, String)>,
+    /// Whether features are missing because of mistakes.
+    pub(crate) incomplete: bool,
 }
 
 /// Coordinates as the plane has them.
@@ -62,12 +64,7 @@ impl Geometry {
 }
 
 /// Reads the text of a features file.
-pub(crate) fn read(
-    text: &str,
-    file: u16,
-    frame: Option<&Frame>,
-    values: &mut Values<'_>,
-) -> Features {
+pub(crate) fn read(text: &str, file: u16, frame: &Frame, values: &mut Values<'_>) -> Features {
     let mut features = Features::default();
     let span = |range: &Range<usize>| Span::new(file, range.clone());
     let root = match json::read(text) {
@@ -75,6 +72,7 @@ pub(crate) fn read(
         Err(error) => {
             let at = Span::new(file, error.at..(error.at + 1).min(text.len()));
             values.wrong(Problem::new(Code::BadGeoJson, at).text("reason", error.reason));
+            features.incomplete = true;
             return features;
         }
     };
@@ -87,16 +85,17 @@ pub(crate) fn read(
         let at = Span::new(file, start..start + 1);
         let reason = Arg::Key("not-a-collection");
         values.wrong(Problem::new(Code::BadGeoJson, at).with("reason", reason));
+        features.incomplete = true;
         return features;
     };
-    let local = is_local(&root);
-    let coordinates = match frame {
-        Some(frame) if !local => Coordinates::Degrees(frame),
-        _ => Coordinates::Local,
-    };
+    let coordinates =
+        if is_local(&root) { Coordinates::Local } else { Coordinates::Degrees(frame) };
     for (index, feature) in list.iter().enumerate() {
         let mut reader = Reader { file, values, coordinates: &coordinates };
-        let Some(read) = reader.feature(feature, index) else { continue };
+        let Some(read) = reader.feature(feature, index) else {
+            features.incomplete = true;
+            continue;
+        };
         for feature in read.features {
             features.spans.push((feature.key().to_owned(), span(&read.at)));
             features.list.push(feature);
@@ -150,13 +149,14 @@ impl Reader<'_, '_, '_> {
         }
         let name = props.word(self.values, "name", kind.value == "place");
         let at = name.as_ref().map_or(at, |name| name.at.start as usize..name.at.end as usize);
-        let geometry = self.geometry(feature, &kind.value, index, &at);
+        props.at = self.span(&at);
+        let geometry = self.geometry(feature, &kind);
         let (english, chinese) = (
             props.word(self.values, "title-en", false),
             props.word(self.values, "title-zh-Hant", false),
         );
         let title = name.as_ref().map(|name| {
-            let or_name = |text: &Option<crate::read::decode::Text>| {
+            let or_name = |text: &Option<Text>| {
                 text.as_ref().map_or_else(|| name.value.clone(), |text| text.value.clone())
             };
             (name.value.clone(), or_name(&english), or_name(&chinese))
@@ -171,7 +171,7 @@ impl Reader<'_, '_, '_> {
         let geometry = geometry?;
         let main = kinds::build(self.values, &kind, key, &geometry, &mut props);
         props.refuse_unknown(self.values, &kind.value);
-        let mut features: Vec<Feature> = main.into_iter().collect();
+        let mut features: Vec<Feature> = vec![main?];
         if let Some(name) = name.filter(|_| kind.value != "place") {
             features.push(Feature::Place(NamedPlace {
                 key: name.value,
@@ -182,85 +182,81 @@ impl Reader<'_, '_, '_> {
         Some(Read { features, at, title })
     }
 
-    fn geometry(
-        &mut self,
-        feature: &Json,
-        kind: &str,
-        index: usize,
-        at: &Range<usize>,
-    ) -> Option<Geometry> {
-        let geometry = feature.get("geometry");
-        let fault = |found: &str, at: Span| {
-            Problem::new(Code::WrongGeometry, at)
-                .text("kind", kind)
-                .with("index", Arg::Number(index as f64 + 1.0))
-                .text("found", found)
+    fn geometry(&mut self, feature: &Json, kind: &Text) -> Option<Geometry> {
+        let drawn = feature.get("geometry");
+        let type_name = drawn.and_then(|json| json.get("type")).and_then(Json::text);
+        let coordinates = drawn.and_then(|json| json.get("coordinates"));
+        let (Some(type_name), Some(coordinates)) = (type_name, coordinates) else {
+            return self.no_geometry(kind, "null");
         };
-        let (Some(json), Some(type_name)) =
-            (geometry, geometry.and_then(|json| json.get("type")).and_then(Json::text))
-        else {
-            let problem = fault("null", self.span(at));
-            self.values.wrong(problem);
-            return None;
-        };
-        let coordinates = json.get("coordinates")?;
         // QGIS writes Multi… with one part as a matter of course.
-        let single = |json: &Json| match json.list() {
-            Some([only]) => Some(only.clone()),
-            _ => None,
+        let (single, coordinates) = match (type_name.strip_prefix("Multi"), coordinates.list()) {
+            (Some(single), Some([only])) => (single, only),
+            _ => (type_name, coordinates),
         };
-        let read = match type_name {
+        match single {
             "Point" => self.point(coordinates).map(Geometry::Point),
             "LineString" => self.line(coordinates).map(Geometry::Line),
             "Polygon" => self.rings(coordinates).map(Geometry::Area),
-            "MultiPoint" => match single(coordinates) {
-                Some(one) => self.point(&one).map(Geometry::Point),
-                None => None,
-            },
-            "MultiLineString" => match single(coordinates) {
-                Some(one) => self.line(&one).map(Geometry::Line),
-                None => None,
-            },
-            "MultiPolygon" => match single(coordinates) {
-                Some(one) => self.rings(&one).map(Geometry::Area),
-                None => None,
-            },
-            _ => None,
-        };
-        if read.is_none() {
-            let problem = fault(type_name, self.span(at));
-            self.values.wrong(problem);
+            _ => self.no_geometry(kind, type_name),
         }
-        read
+    }
+
+    fn no_geometry(&mut self, kind: &Text, found: &str) -> Option<Geometry> {
+        let problem = Problem::new(Code::WrongGeometry, kind.at)
+            .text("kind", kind.value.as_str())
+            .with("expected", Arg::Key("geometry-any"))
+            .text("found", found);
+        self.values.wrong(problem);
+        None
+    }
+
+    fn malformed<T>(&mut self, json: &Json, reason: Arg) -> Option<T> {
+        let at = self.span(&json.span);
+        self.values.wrong(Problem::new(Code::BadGeoJson, at).with("reason", reason));
+        None
     }
 
     fn point(&mut self, json: &Json) -> Option<Point> {
-        let [x, y, ..] = json.list()? else { return None };
-        let (JsonValue::Number(x), JsonValue::Number(y)) = (&x.value, &y.value) else {
-            return None;
+        let position = match json.list() {
+            // A third number is a height, which the ground has of its own.
+            Some([x, y] | [x, y, _]) => match (&x.value, &y.value) {
+                (JsonValue::Number(x), JsonValue::Number(y)) => Some([*x, *y]),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some([x, y]) = position else {
+            return self.malformed(json, Arg::Key("not-a-position"));
         };
         match self.coordinates {
-            Coordinates::Local => Some([*x, *y]),
-            Coordinates::Degrees(frame) => match frame.to_local(*x, *y) {
+            Coordinates::Local => Some([x, y]),
+            Coordinates::Degrees(frame) => match frame.to_local(x, y) {
                 Ok(point) => Some(point),
-                Err(error) => {
-                    let at = self.span(&json.span);
-                    let reason = error.to_string();
-                    self.values.wrong(Problem::new(Code::BadGeoJson, at).text("reason", reason));
-                    None
-                }
+                Err(error) => self.malformed(json, Arg::both(|lang| error.show(lang))),
             },
         }
     }
 
     fn line(&mut self, json: &Json) -> Option<Vec<Point>> {
-        json.list()?.iter().map(|point| self.point(point)).collect()
+        let Some(list) = json.list() else {
+            return self.malformed(json, Arg::Key("not-a-position"));
+        };
+        list.iter().map(|point| self.point(point)).collect()
     }
 
     fn rings(&mut self, json: &Json) -> Option<Vec<Vec<Point>>> {
+        let Some(list @ [_, ..]) = json.list() else {
+            return self.malformed(json, Arg::Key("not-a-position"));
+        };
         let rings: Vec<Vec<Point>> =
-            json.list()?.iter().map(|ring| self.line(ring)).collect::<Option<_>>()?;
-        (!rings.is_empty()).then_some(rings)
+            list.iter().map(|ring| self.line(ring)).collect::<Option<_>>()?;
+        for (ring, points) in list.iter().zip(&rings) {
+            if points.first() != points.last() {
+                return self.malformed(ring, Arg::Key("open-ring"));
+            }
+        }
+        Some(rings)
     }
 }
 

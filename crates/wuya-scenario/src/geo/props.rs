@@ -159,8 +159,7 @@ impl<'j> Props<'j> {
     /// Properties that no feature of this kind has.
     pub(crate) fn refuse_unknown(&self, values: &mut Values<'_>, kind: &str) {
         for (key, span, _) in self.rows {
-            let known = |name: &&str| name == key;
-            if self.asked.iter().any(|name| name == key) || PASSED_OVER.iter().any(|n| known(n)) {
+            if self.asked.contains(&key.as_str()) || PASSED_OVER.contains(&key.as_str()) {
                 continue;
             }
             let problem = Problem::new(Code::UnknownProperty, Span::new(self.file, span.clone()))

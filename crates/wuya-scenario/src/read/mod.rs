@@ -124,8 +124,7 @@ pub(crate) fn is_inside(name: &str) -> bool {
 pub(crate) fn read(folder: &Path) -> Reading {
     let mut reading = Reading::default();
     // The first place of the first file stands for the folder when that file is missing.
-    let Some(main) =
-        reading.files.read_text(folder, MAIN, Span::default(), &mut reading.problems)
+    let Some(main) = reading.files.read_text(folder, MAIN, Span::default(), &mut reading.problems)
     else {
         reading.files.list.push(SourceFile {
             name: folder.join(MAIN).display().to_string(),

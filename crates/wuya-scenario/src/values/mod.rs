@@ -163,7 +163,13 @@ impl Values<'_> {
         self.within(si, dim, amount.at, limit)
     }
 
-    pub(crate) fn within(&mut self, si: f64, dim: Dimension, at: Span, limit: Limit) -> Option<f64> {
+    pub(crate) fn within(
+        &mut self,
+        si: f64,
+        dim: Dimension,
+        at: Span,
+        limit: Limit,
+    ) -> Option<f64> {
         if limit.allows(si) {
             return Some(si);
         }

@@ -6,10 +6,10 @@ use wuya_num::quantity::{Dimension, Quantity};
 
 use super::prior::{CUT_SD, Drawn, PriorDef, Shape};
 use super::{PriorValue, Values};
-use wuya_num::hedge::Hedge;
 use crate::problem::{Arg, Code, Problem, Span};
 use crate::read::decode::{Amount, Named, Text};
 use crate::schema::{Anything, Prior};
+use wuya_num::hedge::Hedge;
 
 /// Checks every prior and takes its value: the quantile given for it, or the median.
 pub(crate) fn read_priors<'p>(
@@ -103,9 +103,11 @@ fn read_shape(values: &mut Values<'_>, prior: &Prior) -> Option<(Shape, Dimensio
     }
     if let Some(list) = &prior.choice {
         if list.items.is_empty() {
-            values.wrong(Problem::new(Code::WrongLength, list.at)
-                .with("expected", Arg::Number(1.0))
-                .with("found", Arg::Number(0.0)));
+            values.wrong(
+                Problem::new(Code::WrongLength, list.at)
+                    .with("expected", Arg::Number(1.0))
+                    .with("found", Arg::Number(0.0)),
+            );
             return None;
         }
         let drawn: Vec<Drawn> = list.items.iter().map(|item| drawn(values, item)).collect();
@@ -181,9 +183,7 @@ fn show_shape(shape: &Shape, dim: Dimension) -> String {
         Shape::Normal { mean, sd, least, most } => {
             format!("{} ± {} ({} – {})", show(*mean), show(*sd), show(*least), show(*most))
         }
-        Shape::Choice(list) => {
-            list.iter().map(Drawn::text).collect::<Vec<String>>().join(" | ")
-        }
+        Shape::Choice(list) => list.iter().map(Drawn::text).collect::<Vec<String>>().join(" | "),
         Shape::Hedge(hedge) => hedge.text.clone(),
         Shape::Fixed(value) => value.text(),
     }
