@@ -47,6 +47,8 @@ pub fn step_timed(
             near.rebuild(&world.muster.movers, &world.roster, &world.bodies);
         }
         let now = Now { moment, place: &def.place, near };
+        let w = &mut *world;
+        w.ways.recall(&now, &w.marches, &w.roster, &w.bodies, &w.muster.present);
         if admit(&now, world) {
             near.rebuild(&world.muster.movers, &world.roster, &world.bodies);
             work.schedule(world);

@@ -49,6 +49,7 @@ pub struct Ways {
     drawn_x: Vec<i32>,
     drawn_y: Vec<i32>,
     reach: Vec<i32>,
+    is_forgotten: bool,
 }
 
 impl Ways {
@@ -62,6 +63,7 @@ impl Ways {
             drawn_x: vec![0; units],
             drawn_y: vec![0; units],
             reach: vec![0; 4 * units],
+            is_forgotten: false,
         }
     }
 
@@ -140,15 +142,47 @@ impl Ways {
             self.own[unit] = None;
         }
         if self.own[unit].is_none() {
-            let [x0, y0, x1, y1] = [0, 1, 2, 3].map(|k| to_m(self.reach[4 * unit + k]));
-            let corners = [[x0, y0], [x1, y0], [x0, y1], [x1, y1]];
-            let goal = Goal::Point {
-                x_q: self.drawn_x[unit],
-                y_q: self.drawn_y[unit],
-                radius_m: marches.gap[unit].max(now.moment.params.formation.arrival_m),
-            };
-            self.own[unit] =
-                Some(Chart::draw(&self.mesh, now.place, &goal, class, Some(&corners)));
+            self.draw_point(now, unit, class, marches);
+        }
+    }
+
+    /// Draws the way to a moving goal from what is saved of it: the point and the box of ground.
+    fn draw_point(&mut self, now: &Now, unit: usize, class: Class, marches: &Marches) {
+        let [x0, y0, x1, y1] = [0, 1, 2, 3].map(|k| to_m(self.reach[4 * unit + k]));
+        let corners = [[x0, y0], [x1, y0], [x0, y1], [x1, y1]];
+        let goal = Goal::Point {
+            x_q: self.drawn_x[unit],
+            y_q: self.drawn_y[unit],
+            radius_m: marches.gap[unit].max(now.moment.params.formation.arrival_m),
+        };
+        self.own[unit] = Some(Chart::draw(&self.mesh, now.place, &goal, class, Some(&corners)));
+    }
+
+    /// After a load: draws the charts that were in use, so that nobody waits for his leader's next
+    /// thought to know his way. Boxes are not looked at anew: that happens when minds are due.
+    pub fn recall(
+        &mut self,
+        now: &Now,
+        marches: &Marches,
+        roster: &Roster,
+        bodies: &Bodies,
+        present: &[u8],
+    ) {
+        if !std::mem::take(&mut self.is_forgotten) {
+            return;
+        }
+        for u in 0..self.own.len() {
+            if marches.route[u] != POINT {
+                self.chart(now, &[u as u32], marches, roster, bodies, present);
+                continue;
+            }
+            let (from, to) = now.moment.units[u].members;
+            let there = |&i: &usize| present[i] != 0 && roster.is_mover(i);
+            let is_drawn_for = self.drawn_x[u] == marches.point_x[u]
+                && self.drawn_y[u] == marches.point_y[u];
+            if let (true, Some(first)) = (is_drawn_for, (from as usize..to as usize).find(there)) {
+                self.draw_point(now, u, class_of(roster.kind[first]), marches);
+            }
         }
     }
 
@@ -210,6 +244,7 @@ impl Ways {
 
     /// Forgets all charts for moving goals: they are drawn again from the state (after a load).
     pub fn forget_charts(&mut self) {
+        self.is_forgotten = true;
         self.own.iter_mut().for_each(|chart| *chart = None);
     }
 }
