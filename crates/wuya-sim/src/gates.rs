@@ -8,7 +8,7 @@ use crate::ledger::news::{Event, EventKind};
 use crate::muster::Muster;
 use crate::now::Now;
 use crate::people::bodies::Bodies;
-use crate::people::fixed::{delta_m, from_m};
+use crate::people::fixed::{delta_m, from_m, to_m};
 use crate::people::groups::Groups;
 use crate::people::intents::{Intents, Marches, Routes};
 use crate::people::roster::{Roster, ticks_of};
@@ -181,25 +181,27 @@ pub struct Bound<'a> {
     pub routes: &'a Routes,
 }
 
-/// Takes off the ground all in `stepped` who have come to an exit they were bound for. Returns
-/// whether anyone left.
+/// Takes off the ground all in `stepped` who, on their way from `before` (fixed-point) to where they
+/// are now, came to an exit they were bound for. Returns whether anyone left.
 pub fn leave(
     now: &Now,
-    stepped: &[u32],
+    (stepped, before): (&[u32], &[[i32; 2]]),
     roster: &Roster,
     bound: &Bound,
     crossing: &mut Crossing,
     news: &mut Vec<Event>,
 ) -> bool {
     let mut any = false;
-    for &i in stepped {
+    for (&i, from) in stepped.iter().zip(before) {
         let unit = usize::from(roster.unit[i as usize]);
         let route = bound.marches.route[unit] as usize;
         let Some(places) = bound.routes.places.get(route) else { continue };
         let at = crossing.bodies.at(i as usize);
         let radius = f64::from(roster.radius[i as usize]);
+        let from = [to_m(from[0]), to_m(from[1])];
         let is_out = places.iter().any(|&place| {
-            bound.exits[usize::from(place)] && touches(now.place, usize::from(place), at, radius)
+            let place = usize::from(place);
+            bound.exits[place] && passes(now.place, place, [from, at], radius)
         });
         if !is_out {
             continue;
@@ -216,6 +218,17 @@ pub fn leave(
         });
     }
     any
+}
+
+/// Touches the exit anywhere on the way of one step: at the coarser layers a step is longer than a
+/// line is thick, and who stepped across it would turn back and cross it again for ever.
+fn passes(place: &Place, index: usize, [from, to]: [[f64; 2]; 2], radius: f64) -> bool {
+    let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
+    let pieces = ((dx * dx + dy * dy).sqrt() / radius).ceil().max(1.0);
+    (1..=pieces as u32).any(|n| {
+        let t = f64::from(n) / pieces;
+        touches(place, index, [from[0] + t * dx, from[1] + t * dy], radius)
+    })
 }
 
 /// In an area, or touching a line or a point's circle.

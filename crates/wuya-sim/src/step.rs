@@ -193,7 +193,8 @@ fn the_reckoning(
         groups: &mut w.groups,
     };
     let bound = gates::Bound { exits: &w.exits, marches: &w.marches, routes: w.ways.routes() };
-    if gates::leave(now, &s.stepped, &w.roster, &bound, &mut crossing, &mut w.events) {
+    let ways = (s.stepped.as_slice(), s.before.as_slice());
+    if gates::leave(now, ways, &w.roster, &bound, &mut crossing, &mut w.events) {
         w.muster.count(&w.roster);
     }
     s.is_stale = !s.due.is_empty();

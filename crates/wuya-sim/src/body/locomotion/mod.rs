@@ -108,7 +108,7 @@ pub struct BodySigns {
     pub is_bound: bool,
     /// Someone is within reach of touch.
     pub is_crowded: bool,
-    /// A wall is near.
+    /// A wall is near, or someone is on a collision course: too near for a long step.
     pub is_tight: bool,
     /// Someone of another group is near.
     pub has_company: bool,

@@ -203,13 +203,7 @@ fn look_around(now: &Now, scene: &Scene, sheaves: &[Sheaf], look: &mut Look, sca
     let eyes = leader.filter(|&i| scene.present[i] != 0);
     let before = std::mem::take(&mut look.list);
     let mut kept = before.iter().filter(|p| p.seen + memory >= tick).copied().peekable();
-    for p in before.iter().filter(|p| p.seen + memory < tick) {
-        look.news.push(Event {
-            unit: look.unit,
-            other_unit: u32::from(p.unit),
-            ..Event::new(tick, EventKind::LostSight, [to_m(p.x), to_m(p.y)])
-        });
-    }
+    report_lost(tick, memory, look.unit, &before, &mut look.news);
     let Some(eyes) = eyes else {
         look.list.extend(kept);
         return;
@@ -228,9 +222,27 @@ fn look_around(now: &Now, scene: &Scene, sheaves: &[Sheaf], look: &mut Look, sca
         }
         let seen = glimpse(now, scene, look, eyes, (g, sheaf), old.as_ref());
         if let (Some(fresh), None) = (&seen, &old) {
-            report_sighting(tick, look, fresh);
+            let is_new = !before.iter().any(|p| p.unit == fresh.unit && p.seen + memory >= tick);
+            if is_new {
+                report_sighting(tick, look, fresh);
+            }
         }
         look.list.extend(seen.or(old));
+    }
+}
+
+/// News of units of which nothing is remembered any more: one event per unit, not per group.
+fn report_lost(tick: u64, memory: u64, unit: u32, before: &[Percept], news: &mut Vec<Event>) {
+    let is_kept = |p: &Percept| p.seen + memory >= tick;
+    for (n, p) in before.iter().enumerate().filter(|(_, p)| !is_kept(p)) {
+        let is_told = before[..n].iter().any(|q| q.unit == p.unit);
+        if !is_told && !before[n..].iter().any(|q| q.unit == p.unit && is_kept(q)) {
+            news.push(Event {
+                unit,
+                other_unit: u32::from(p.unit),
+                ..Event::new(tick, EventKind::LostSight, [to_m(p.x), to_m(p.y)])
+            });
+        }
     }
 }
 
