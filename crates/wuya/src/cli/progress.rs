@@ -69,7 +69,7 @@ impl Progress {
         let args = [
             ("time", glance.clock.as_str().into()),
             ("counts", glance.counts.as_str().into()),
-            ("speed", format!("{:.0}", glance.speed).into()),
+            ("speed", speed(glance.speed).into()),
             ("left", left.into()),
         ];
         match self {
@@ -91,8 +91,9 @@ impl Progress {
     pub(crate) fn say(&self, text: &str) {
         match self {
             Self::Quiet => {}
-            Self::Bar { bar, .. } => bar.println(text),
-            Self::Lines { .. } => {
+            // A bar that was never drawn would be drawn empty under the text.
+            Self::Bar { bar, drawn: Some(_) } => bar.println(text),
+            Self::Bar { .. } | Self::Lines { .. } => {
                 let _ = writeln!(io::stderr(), "{text}");
             }
         }
@@ -104,4 +105,8 @@ impl Progress {
             bar.finish_and_clear();
         }
     }
+}
+
+fn speed(speed: f64) -> String {
+    if speed < 9.95 { format!("{speed:.1}") } else { format!("{speed:.0}") }
 }

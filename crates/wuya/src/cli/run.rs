@@ -20,6 +20,10 @@ use super::{clock, scenario, signals};
 const RUNS: &str = "runs";
 const RUNS_OF_ONE_NAME: u32 = 9999;
 
+/// Before so much is simulated [s] nothing is said of what is left: the first ticks draw the charts
+/// of all ways and tell nothing of the rest.
+const ESTIMATE_FROM_S: f64 = 30.0;
+
 /// Runs the scenario.
 pub(crate) fn run(wish: &RunWish, console: &mut Console) -> Result<(), Failure> {
     let progress = Progress::new(wish.is_quiet);
@@ -186,7 +190,7 @@ impl Watch<'_> {
                 counts: self.sides.counts(&now.headcounts(), self.words),
                 share: now.share(),
                 speed: now.speed(),
-                left_s: now.left_s(),
+                left_s: now.left_s().filter(|_| now.time_s() >= ESTIMATE_FROM_S),
             };
             self.progress.show(&glance, self.words);
         }
