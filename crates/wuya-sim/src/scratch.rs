@@ -5,6 +5,7 @@ use crate::body::locomotion::{Drive, Want};
 use crate::def::{NONE, TICK_S};
 use crate::mind::perception;
 use crate::params::Params;
+use crate::people::fixed::CELL_SHIFT;
 use crate::people::groups::{FINE, REST};
 use crate::people::neighbours::Neighbours;
 use crate::world::World;
@@ -24,6 +25,8 @@ impl Scratch {
 
 /// Buffers of all stages.
 pub(crate) struct Work {
+    /// The same index in cells of 4 m, for those who look ahead; built only when somebody does.
+    pub(crate) far: Neighbours,
     /// Someone has moved, come or gone since the index was built.
     pub(crate) is_stale: bool,
     /// Groups that step this tick, with the time each step covers [ticks].
@@ -45,6 +48,8 @@ pub(crate) struct Work {
     pub(crate) charting: Vec<u32>,
     /// Bodies that decide this tick, with the time until they decide again [s].
     pub(crate) deciding: Vec<(u32, f32)>,
+    /// How many of them are in contact.
+    pub(crate) deciding_in_contact: usize,
     /// What they want, and what their legs aim at for it.
     pub(crate) wants: Vec<Want>,
     pub(crate) decided: Vec<Drive>,
@@ -59,6 +64,8 @@ pub(crate) struct Work {
     group_dt: Vec<u32>,
 }
 
+/// Cells of 4 m.
+const FAR_SHIFT: u32 = CELL_SHIFT + 2;
 /// Minds of units on the move are due once a second.
 const MIND_TICKS: u64 = 16;
 /// Minds of units at rest every eight seconds.
@@ -69,6 +76,7 @@ const PAY_TICKS: [u64; 2] = [16, 64];
 impl Work {
     fn new(world: &World) -> Work {
         Work {
+            far: Neighbours::with_cells(FAR_SHIFT),
             is_stale: true,
             groups: Vec::new(),
             due: Vec::new(),
@@ -80,6 +88,7 @@ impl Work {
             looks_out: Vec::new(),
             charting: Vec::new(),
             deciding: Vec::new(),
+            deciding_in_contact: 0,
             wants: Vec::new(),
             decided: Vec::new(),
             drives: Vec::new(),
@@ -183,10 +192,14 @@ impl Work {
             k >= self.fine || (tick + u64::from(i)).is_multiple_of(every) || tick == 0
         };
         self.deciding.clear();
+        self.deciding_in_contact = 0;
         for (k, &(i, dt_s)) in self.due.iter().enumerate() {
             if is_turn(k, i) {
                 let until = if k < self.fine { every as f32 * TICK_S } else { dt_s };
                 self.deciding.push((i, until));
+            }
+            if k < self.fine {
+                self.deciding_in_contact = self.deciding.len();
             }
         }
     }

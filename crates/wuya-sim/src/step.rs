@@ -145,7 +145,12 @@ fn what_bodies_do(now: &Now, w: &mut World, s: &mut Work, clock: &mut dyn Clock)
     clock.begin(Stage::Steering);
     steering::mark_in_step(&w.intents, &mut s.in_step);
     let (roster, bodies, walls, in_step) = (&w.roster, &w.bodies, &w.walls, s.in_step.as_slice());
-    let crowd = steering::Crowd { roster, bodies, walls, in_step };
+    if s.deciding.len() > s.deciding_in_contact {
+        s.far.rebuild(&w.muster.movers, roster, bodies);
+    } else {
+        s.far.clear();
+    }
+    let crowd = steering::Crowd { roster, bodies, far: &s.far, walls, in_step };
     steering::steer(now, &s.wants, &crowd, &mut s.decided);
     s.decided.iter().for_each(|drive| w.aims.store(drive));
     s.list_drives(now.moment.params, w);

@@ -9,10 +9,10 @@ use crate::visit::Visitor;
 
 /// Layer of contact: every tick.
 pub const FINE: u8 = 0;
-/// Layer of marching in company: every second.
-pub const MARCH: u8 = 4;
-/// Layer of marching alone: every 2 s.
-pub const OPEN: u8 = 5;
+/// Layer of marching in company: every 2 s.
+pub const MARCH: u8 = 5;
+/// Layer of marching alone: every 4 s.
+pub const OPEN: u8 = 6;
 /// Layer of those at rest: every 16 s.
 pub const REST: u8 = 8;
 

@@ -1,11 +1,10 @@
-//! Who is near whom: discs sorted into cells of 1 m, rebuilt whenever anyone has moved.
+//! Who is near whom: discs sorted into square cells, rebuilt whenever anyone has moved.
 //!
-//! A position shifted right by [`CELL_SHIFT`] is its cell, so no origin and no hash are needed.
+//! A position shifted right by so many bits is its cell, so no origin and no hash are needed. There
+//! are two indices: cells of 1 m for those who may touch, cells of 4 m for those who look ahead.
 //! Discs are sorted by (row of cells, column of cells, disc); all discs of one row between two
 //! columns are then one contiguous span. The five spans around each occupied cell are found once
 //! per rebuild by pointers that only move forward.
-
-use rayon::slice::ParallelSliceMut;
 
 use super::bodies::Bodies;
 use super::fixed::{CELL_SHIFT, delta_m, steps};
@@ -19,13 +18,17 @@ const DISC_BITS: u32 = 26;
 /// Bits of a cell coordinate; 18 bits of signed metres cover the whole fixed-point range.
 const COORD_BITS: u32 = 18;
 const COORD_BIAS: i32 = 1 << (COORD_BITS - 1);
-/// Above this many discs sorting is shared among threads (the order is the same either way).
-const PARALLEL_SORT: usize = 32_768;
+/// Bits sorted by in one pass.
+const DIGIT_BITS: u32 = 11;
+const DIGITS: usize = 1 << DIGIT_BITS;
 
 /// The index of all discs on the ground.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Neighbours {
+    /// Shift of a fixed-point position to its cell.
+    shift: u32,
     keys: Vec<u64>,
+    spare: Vec<u64>,
     /// Owner of each disc, in sorted order.
     pub owner: Vec<u32>,
     /// Disc centre east, fixed-point, in sorted order.
@@ -43,8 +46,10 @@ pub struct Neighbours {
     pub place_of: Vec<u32>,
 }
 
-fn coord(position: i32) -> u64 {
-    ((position >> CELL_SHIFT) + COORD_BIAS) as u64
+impl Default for Neighbours {
+    fn default() -> Neighbours {
+        Neighbours::with_cells(CELL_SHIFT)
+    }
 }
 
 fn cell_key(column: i64, row: i64) -> u64 {
@@ -52,6 +57,28 @@ fn cell_key(column: i64, row: i64) -> u64 {
 }
 
 impl Neighbours {
+    /// An empty index with cells of 2^`shift` steps of position.
+    pub fn with_cells(shift: u32) -> Neighbours {
+        Neighbours {
+            shift,
+            keys: Vec::new(),
+            spare: Vec::new(),
+            owner: Vec::new(),
+            x: Vec::new(),
+            y: Vec::new(),
+            radius: Vec::new(),
+            cell: Vec::new(),
+            cell_keys: Vec::new(),
+            cell_start: Vec::new(),
+            spans: Vec::new(),
+            place_of: Vec::new(),
+        }
+    }
+
+    fn coord(&self, position: i32) -> u64 {
+        ((position >> self.shift) + COORD_BIAS) as u64
+    }
+
     /// Sorts the discs of all `movers` (rows that are on the ground and have a body of their own).
     pub fn rebuild(&mut self, movers: &[u32], roster: &Roster, bodies: &Bodies) {
         self.keys.clear();
@@ -59,19 +86,49 @@ impl Neighbours {
             let i = body as usize;
             for d in 0..roster.disc_count(i) {
                 let [x, y] = disc_centre(roster, bodies, i, d);
-                let key = (coord(y) << COORD_BITS) | coord(x);
+                let key = (self.coord(y) << COORD_BITS) | self.coord(x);
                 let disc = (body << 2) | d as u32;
                 debug_assert!(u64::from(disc) < 1 << DISC_BITS);
                 self.keys.push((key << DISC_BITS) | u64::from(disc));
             }
         }
-        if self.keys.len() > PARALLEL_SORT {
-            self.keys.par_sort_unstable();
-        } else {
-            self.keys.sort_unstable();
-        }
+        self.sort();
         self.fill(roster, bodies);
         self.find_spans();
+    }
+
+    /// Radix sort by cell. It is stable and discs were listed in order, so the order within a cell
+    /// is that of the discs. Digits in which all keys agree are skipped: a battle covers few of them.
+    fn sort(&mut self) {
+        let (all, any) =
+            self.keys.iter().fold((u64::MAX, 0), |(all, any), &key| (all & key, any | key));
+        let mut shift = DISC_BITS;
+        while shift < DISC_BITS + 2 * COORD_BITS {
+            if ((all ^ any) >> shift) & (DIGITS as u64 - 1) != 0 {
+                self.sort_digit(shift);
+            }
+            shift += DIGIT_BITS;
+        }
+    }
+
+    fn sort_digit(&mut self, shift: u32) {
+        let digit = |key: u64| ((key >> shift) & (DIGITS as u64 - 1)) as usize;
+        let mut starts = [0_u32; DIGITS];
+        for &key in &self.keys {
+            starts[digit(key)] += 1;
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            (*start, sum) = (sum, sum + *start);
+        }
+        self.spare.clear();
+        self.spare.resize(self.keys.len(), 0);
+        for &key in &self.keys {
+            let start = &mut starts[digit(key)];
+            self.spare[*start as usize] = key;
+            *start += 1;
+        }
+        std::mem::swap(&mut self.keys, &mut self.spare);
     }
 
     fn fill(&mut self, roster: &Roster, bodies: &Bodies) {
@@ -140,13 +197,13 @@ impl Neighbours {
         &self.spans[self.cell[k] as usize]
     }
 
-    /// The same, only those rows of cells that come within `radius_m` (at most 2 m) of the disc.
+    /// The same, only those rows of cells that come within `radius_m` (at most two cells) of the disc.
     pub fn spans_within(&self, k: usize, radius_m: f32) -> &[(u32, u32)] {
         let rows = &self.spans[self.cell[k] as usize];
-        let within = self.y[k] & ((1 << CELL_SHIFT) - 1);
+        let within = self.y[k] & ((1 << self.shift) - 1);
         let reach = steps(radius_m);
-        let below = (reach - within + (1 << CELL_SHIFT) - 1) >> CELL_SHIFT;
-        let above = (reach + within) >> CELL_SHIFT;
+        let below = (reach - within + (1 << self.shift) - 1) >> self.shift;
+        let above = (reach + within) >> self.shift;
         let first = REACH_CELLS - below.clamp(0, REACH_CELLS);
         let last = REACH_CELLS + above.clamp(0, REACH_CELLS);
         &rows[first as usize..=last as usize]
@@ -156,10 +213,10 @@ impl Neighbours {
     /// sorted order. Slower than [`Self::spans`], for any radius and any point.
     pub fn around(&self, x: i32, y: i32, radius_m: f32, mut see: impl FnMut(usize)) {
         let reach = steps(radius_m);
-        let row_from = coord(y.saturating_sub(reach));
-        let row_to = coord(y.saturating_add(reach));
-        let column_from = coord(x.saturating_sub(reach));
-        let column_to = coord(x.saturating_add(reach));
+        let row_from = self.coord(y.saturating_sub(reach));
+        let row_to = self.coord(y.saturating_add(reach));
+        let column_from = self.coord(x.saturating_sub(reach));
+        let column_to = self.coord(x.saturating_add(reach));
         for row in row_from..=row_to {
             let from = (row << COORD_BITS) | column_from;
             let to = (row << COORD_BITS) | column_to;
@@ -169,6 +226,11 @@ impl Neighbours {
                 see(k as usize);
             }
         }
+    }
+
+    /// Forgets everyone.
+    pub fn clear(&mut self) {
+        self.owner.clear();
     }
 
     /// Number of discs on the ground.

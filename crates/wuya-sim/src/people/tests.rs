@@ -153,7 +153,7 @@ fn a_group_steps_at_its_own_cadence_and_at_once_when_woken() {
     let roster = Roster::new(&scene.def, &params().build);
     let mut groups = Groups::new(&roster);
     groups.woken[0] = 0;
-    for (layer, every) in [(FINE, 1), (MARCH, 16), (OPEN, 32), (REST, 256)] {
+    for (layer, every) in [(FINE, 1), (MARCH, 32), (OPEN, 64), (REST, 256)] {
         groups.layer[0] = layer;
         let due = (0..1024_u64).filter(|&tick| groups.is_due(0, tick)).count();
         assert_eq!(due, 1024 / every, "layer {layer}");

@@ -18,6 +18,16 @@ pub fn headway_speed(length: f32, distance: f32, time_gap: f32) -> f32 {
     ((distance - length) / time_gap).max(0.0)
 }
 
+/// The same over a step of `dt` [s] in which the one ahead goes on at `pace` along the way [m/s]:
+/// the speed that leaves the time gap at the end of the step, `(s + pace dt - l) / (T + dt)`.
+///
+/// Implicit Euler for the law above: the steady state is the same for every `dt`, and no step is
+/// too long to be stable. For `dt` = 0 it is the law itself.
+#[inline]
+pub fn headway_speed_after(length: f32, distance: f32, time_gap: f32, dt: f32, pace: f32) -> f32 {
+    ((distance + pace * dt - length) / (time_gap + dt)).max(0.0)
+}
+
 /// Acceleration by which a walker avoids a collision he foresees [m/s2]; zero if none is in sight.
 ///
 /// Karamouzas, Skinner & Guy 2014, eq. 4 in closed form: energy `k0 tau^-2 exp(-tau/tau0)` per unit

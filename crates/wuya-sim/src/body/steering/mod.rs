@@ -38,10 +38,12 @@ use wuya_num::math;
 
 use crate::body::contact::walls::Walls;
 use crate::body::locomotion::{BodySigns, Drive, Want};
-use crate::def::NONE;
+use crate::def::{NONE, TICK_S};
 use crate::now::Now;
 use crate::people::bodies::Bodies;
+use crate::people::groups::MARCH;
 use crate::people::intents::{Intents, Mode};
+use crate::people::neighbours::Neighbours;
 use crate::people::roster::Roster;
 
 /// What steering must know of people besides the spatial index.
@@ -50,6 +52,8 @@ pub struct Crowd<'a> {
     pub roster: &'a Roster,
     /// Positions and velocities of the tick's start.
     pub bodies: &'a Bodies,
+    /// Those further off, in wider cells; empty when nobody looks that far this tick.
+    pub far: &'a Neighbours,
     /// Walls.
     pub walls: &'a Walls,
     /// Members of the unit march in step (1), by person.
@@ -63,19 +67,27 @@ pub fn mark_in_step(intents: &Intents, in_step: &mut [u8]) {
     }
 }
 
-/// A neighbour ahead, kept for the headway.
+/// A neighbour within reach of the eye.
 #[derive(Clone, Copy, Default)]
-struct Ahead {
+struct Other {
+    /// From me to him [m].
     dx: f32,
     dy: f32,
+    distance: f32,
+    /// Headway length of the pair [m].
     length: f32,
-    /// Neighbour's velocity if he marches in step with me, else NaN.
+    /// His velocity [m/s].
     vx: f32,
     vy: f32,
+    /// He marches in step with me.
+    is_in_step: bool,
 }
 
-/// Neighbours remembered at most: a half disc of 2.5 m holds 98 at the 10 per m2 of the worst press.
-const AHEAD_MAX: usize = 96;
+/// Time a step of the march covers [s].
+const MARCH_STEP_S: f32 = TICK_S * (1 << MARCH) as f32;
+
+/// Neighbours minded at most: a disc of 1.5 m holds 71 at the 10 per m2 of the worst press.
+const OTHERS_MAX: usize = 80;
 
 /// Fills `drives` with one drive per want, in the same order.
 pub fn steer(now: &Now, wants: &[Want], crowd: &Crowd, drives: &mut Vec<Drive>) {
@@ -87,74 +99,111 @@ pub fn steer(now: &Now, wants: &[Want], crowd: &Crowd, drives: &mut Vec<Drive>) 
     });
 }
 
-/// What the surroundings do to one person's way.
+/// What one person finds around him.
 struct Around<'a> {
     now: &'a Now<'a>,
     want: &'a Want,
     crowd: &'a Crowd<'a>,
     density: f32,
-    turn: [f32; 2],
-    swerve: [f32; 2],
-    ahead: [Ahead; AHEAD_MAX],
-    ahead_count: usize,
+    others: [Other; OTHERS_MAX],
+    count: usize,
     nearest_gap: f32,
     has_company: bool,
+    /// Someone who does not go his way would be upon him within a step of the march.
+    is_closing_in: bool,
 }
 
 impl Around<'_> {
-    /// Takes one neighbouring disc into account.
+    /// Takes note of one disc of an index if it is nearer than `reach` [m].
     #[inline]
-    fn see(&mut self, k: usize) {
-        let (near, i) = (self.now.near, self.want.who as usize);
-        let j = near.owner[k] as usize;
-        if j == i {
+    fn see(&mut self, index: &Neighbours, k: usize, reach: f32) {
+        let i = self.want.who as usize;
+        let bodies = self.crowd.bodies;
+        let [dx, dy] = index.toward(k, bodies.x[i], bodies.y[i]);
+        let squared = dx * dx + dy * dy;
+        let j = index.owner[k] as usize;
+        if squared >= reach * reach || j == i || self.count == OTHERS_MAX {
             return;
         }
         let params = &self.now.moment.params.steering;
-        let bodies = self.crowd.bodies;
-        let [dx, dy] = near.toward(k, bodies.x[i], bodies.y[i]);
-        let distance = (dx * dx + dy * dy).sqrt();
-        let reach = self.crowd.roster.radius[i] + near.radius[k];
-        let length = reach * params.diameter_share;
-        self.nearest_gap = self.nearest_gap.min(distance - reach);
-        self.has_company |= self.crowd.roster.group[i] != self.crowd.roster.group[j];
+        let roster = self.crowd.roster;
+        let distance = squared.sqrt();
+        let sum = roster.radius[i] + index.radius[k];
+        self.nearest_gap = self.nearest_gap.min(distance - sum);
+        self.has_company |= roster.group[i] != roster.group[j];
         self.density += equations::density_weight(params.density_radius, distance);
-        if distance - length < 6.0 * params.repulsion_range && distance > 0.0 {
-            let push = equations::repulsion(params, length, distance) / distance;
-            self.turn[0] -= push * dx;
-            self.turn[1] -= push * dy;
-        }
         let is_in_step = self.crowd.in_step[i] != 0
             && self.crowd.in_step[j] != 0
-            && self.crowd.roster.unit[i] == self.crowd.roster.unit[j];
-        if !is_in_step {
-            let u = [bodies.vx[i] - bodies.vx[j], bodies.vy[i] - bodies.vy[j]];
-            let a = equations::anticipation(params, [-dx, -dy], u, length);
-            self.swerve[0] += a[0];
-            self.swerve[1] += a[1];
+            && roster.unit[i] == roster.unit[j];
+        let (vx, vy) = (bodies.vx[j], bodies.vy[j]);
+        // Those who go the same way keep their gaps by the headway, however long the step.
+        let pace = vx * self.want.dir[0] + vy * self.want.dir[1];
+        let closing = (bodies.vx[i] - vx) * dx + (bodies.vy[i] - vy) * dy;
+        if pace <= 0.0 && closing > (distance - sum) * distance / MARCH_STEP_S {
+            self.is_closing_in = true;
         }
-        if dx * self.want.dir[0] + dy * self.want.dir[1] > -length && self.ahead_count < AHEAD_MAX {
-            let (vx, vy) =
-                if is_in_step { (bodies.vx[j], bodies.vy[j]) } else { (f32::NAN, f32::NAN) };
-            self.ahead[self.ahead_count] = Ahead { dx, dy, length, vx, vy };
-            self.ahead_count += 1;
-        }
+        let length = sum * params.diameter_share;
+        self.others[self.count] = Other { dx, dy, distance, length, vx, vy, is_in_step };
+        self.count += 1;
     }
 
-    /// Greatest speed along `dir` that keeps the gap to everyone ahead.
-    fn headway(&self, dir: [f32; 2], time_gap: f32) -> f32 {
+    fn others(&self) -> &[Other] {
+        &self.others[..self.count]
+    }
+
+    /// Turning aside from those too near (S1).
+    fn turn(&self) -> [f32; 2] {
+        let params = &self.now.moment.params.steering;
+        let mut turn = [0.0_f32; 2];
+        for other in self.others() {
+            // Six lengths out the exponential has fallen to a four-hundredth.
+            let is_near = other.distance - other.length < 6.0 * params.repulsion_range;
+            if is_near && other.distance > 0.0 {
+                let push = equations::repulsion(params, other.length, other.distance);
+                turn[0] -= push / other.distance * other.dx;
+                turn[1] -= push / other.distance * other.dy;
+            }
+        }
+        turn
+    }
+
+    /// Swerving early from those he would run into (S3), bounded.
+    fn swerve(&self) -> [f32; 2] {
+        let params = &self.now.moment.params.steering;
+        let i = self.want.who as usize;
+        let own = [self.crowd.bodies.vx[i], self.crowd.bodies.vy[i]];
+        let mut sum = [0.0_f32; 2];
+        for other in self.others().iter().filter(|other| !other.is_in_step) {
+            let u = [own[0] - other.vx, own[1] - other.vy];
+            let a = equations::anticipation(params, [-other.dx, -other.dy], u, other.length);
+            sum[0] += a[0];
+            sum[1] += a[1];
+        }
+        let size = math::hypot(sum[0], sum[1]);
+        if size > params.anticipation_force_max {
+            let cap = params.anticipation_force_max / size;
+            sum = [cap * sum[0], cap * sum[1]];
+        }
+        sum
+    }
+
+    /// Greatest speed along `dir` that keeps the gap to everyone ahead (S2).
+    fn headway(&self, dir: [f32; 2]) -> f32 {
+        let time_gap = self.now.moment.params.steering.time_gap;
+        let dt = self.want.dt_s;
         let mut speed = f32::INFINITY;
-        for other in &self.ahead[..self.ahead_count] {
+        for other in self.others() {
             let along = other.dx * dir[0] + other.dy * dir[1];
             let aside = (other.dx * dir[1] - other.dy * dir[0]).abs();
             if along <= 0.0 || aside >= other.length {
                 continue;
             }
-            let distance = (along * along + aside * aside).sqrt();
-            let mut limit = equations::headway_speed(other.length, distance, time_gap);
-            if !other.vx.is_nan() {
-                let pace = other.vx * dir[0] + other.vy * dir[1];
-                limit = limit.max(pace + (distance - other.length) / time_gap);
+            let (length, distance) = (other.length, other.distance);
+            let pace = other.vx * dir[0] + other.vy * dir[1];
+            let mut limit =
+                equations::headway_speed_after(length, distance, time_gap, dt, pace);
+            if other.is_in_step {
+                limit = limit.max(pace + (distance - length) / time_gap);
             }
             speed = speed.min(limit);
         }
@@ -165,23 +214,22 @@ impl Around<'_> {
 fn steer_one(now: &Now, want: &Want, crowd: &Crowd) -> Drive {
     let params = &now.moment.params.steering;
     let i = want.who as usize;
-    let disc = now.near.place_of[i];
     let mut around = Around {
         now,
         want,
         crowd,
         density: equations::density_weight(params.density_radius, 0.0),
-        turn: [0.0; 2],
-        swerve: [0.0; 2],
-        ahead: [Ahead::default(); AHEAD_MAX],
-        ahead_count: 0,
+        others: [Other::default(); OTHERS_MAX],
+        count: 0,
         nearest_gap: f32::INFINITY,
         has_company: false,
+        is_closing_in: false,
     };
-    look(now, want, crowd, disc, &mut around);
-    let wall_near = mind_walls(now, want, crowd, &mut around.turn);
-    let velocity = aim(now, want, &around);
-    let speed = (velocity[0] * velocity[0] + velocity[1] * velocity[1]).sqrt();
+    look(now, want, crowd, &mut around);
+    let mut turn = around.turn();
+    let is_tight = mind_walls(now, want, crowd, &mut turn);
+    let velocity = aim(now, want, &around, turn);
+    let speed = math::hypot(velocity[0], velocity[1]);
     let blocked = if want.speed > 0.0 { (1.0 - speed / want.speed).clamp(0.0, 1.0) } else { 0.0 };
     let push = if around.nearest_gap < 0.0 { want.push_n * blocked } else { 0.0 };
     Drive {
@@ -198,29 +246,31 @@ fn steer_one(now: &Now, want: &Want, crowd: &Crowd) -> Drive {
         signs: BodySigns {
             is_bound: want.is_bound,
             is_crowded: around.nearest_gap < params.crowd_gap,
-            is_tight: wall_near,
+            is_tight: is_tight || around.is_closing_in,
             has_company: around.has_company,
         },
     }
 }
 
-/// Those within two cells; with few of them and on the move also those further ahead.
-fn look(now: &Now, want: &Want, crowd: &Crowd, disc: u32, around: &mut Around) {
-    debug_assert!(disc != NONE);
+/// Those near by; where there is room and he is on the move, those ahead of him further off.
+fn look(now: &Now, want: &Want, crowd: &Crowd, around: &mut Around) {
     let params = &now.moment.params.steering;
-    let spans = now.near.spans(disc as usize);
+    let (i, near, far) = (want.who as usize, now.near, crowd.far);
+    let disc = near.place_of[i];
+    debug_assert!(disc != NONE);
+    let close = params.density_radius;
+    let spans = near.spans_within(disc as usize, close);
     let near_by: u32 = spans.iter().map(|(from, to)| to - from).sum();
-    // In 25 m2 a density of half of `dense_from`: sparse enough to look far.
-    let is_sparse = near_by as f32 <= 12.5 * params.dense_from;
-    if is_sparse && want.speed > 0.0 {
-        let i = want.who as usize;
-        let (x, y) = (crowd.bodies.x[i], crowd.bodies.y[i]);
-        now.near.around(x, y, params.sight_ahead, |k| around.see(k));
+    // In some 20 m2 of cells a density of half of `dense_from`: sparse enough to look far.
+    let is_sparse = near_by as f32 <= 10.0 * params.dense_from;
+    if is_sparse && want.speed > 0.0 && far.len() == near.len() {
+        let ahead = params.sight_ahead;
+        for &(from, to) in far.spans_within(far.place_of[i] as usize, ahead) {
+            (from..to).for_each(|k| around.see(far, k as usize, ahead));
+        }
     } else {
         for &(from, to) in spans {
-            for k in from..to {
-                around.see(k as usize);
-            }
+            (from..to).for_each(|k| around.see(near, k as usize, close));
         }
     }
 }
@@ -247,29 +297,27 @@ fn mind_walls(now: &Now, want: &Want, crowd: &Crowd, turn: &mut [f32; 2]) -> boo
     is_near
 }
 
-/// The velocity aimed at: blended direction, speed kept within the headway.
-fn aim(now: &Now, want: &Want, around: &Around) -> [f32; 2] {
+/// The velocity aimed at: blended direction (S4), speed kept within the headway.
+fn aim(now: &Now, want: &Want, around: &Around, turn: [f32; 2]) -> [f32; 2] {
     if want.speed <= 0.0 {
         return [0.0; 2];
     }
     let params = &now.moment.params.steering;
     let dense = equations::dense_share(params, around.density);
-    let turned = unit([want.dir[0] + around.turn[0], want.dir[1] + around.turn[1]], want.dir);
-    let size = math::hypot(around.swerve[0], around.swerve[1]);
-    let cap = if size > params.anticipation_force_max { params.anticipation_force_max / size } else { 1.0 };
-    let swerve = want.relaxation_s * cap;
-    let foresight = [
-        want.speed * want.dir[0] + swerve * around.swerve[0],
-        want.speed * want.dir[1] + swerve * around.swerve[1],
-    ];
-    let blend = [
-        (1.0 - dense) * foresight[0] + dense * want.speed * turned[0],
-        (1.0 - dense) * foresight[1] + dense * want.speed * turned[1],
-    ];
-    let wish = (blend[0] * blend[0] + blend[1] * blend[1]).sqrt();
-    let dir = unit([blend[0] + (1.0 - dense) * want.speed * around.turn[0], blend[1] + (1.0 - dense) * want.speed * around.turn[1]], want.dir);
-    let limit = around.headway(dir, params.time_gap.max(want.dt_s));
-    let speed = wish.min(want.speed).min(limit);
+    let sparse = 1.0 - dense;
+    let swerve = if sparse > 0.0 { around.swerve() } else { [0.0; 2] };
+    let aside = unit([want.dir[0] + turn[0], want.dir[1] + turn[1]], want.dir);
+    // With room: the wish, the swerve integrated over the time legs take to follow, and the turn.
+    // In the dense crowd: the turned direction at the wished speed.
+    let blend = |axis: usize| {
+        let foresight = want.speed * (want.dir[axis] + turn[axis])
+            + want.relaxation_s * swerve[axis];
+        sparse * foresight + dense * want.speed * aside[axis]
+    };
+    let aimed = [blend(0), blend(1)];
+    let dir = unit(aimed, want.dir);
+    let wish = math::hypot(aimed[0], aimed[1]).min(want.speed);
+    let speed = wish.min(around.headway(dir));
     [speed * dir[0], speed * dir[1]]
 }
 

@@ -137,7 +137,8 @@ fn aims(at: &[[f64; 2]], v: &[[f32; 2]]) -> Vec<crate::body::locomotion::Drive> 
     let wants: Vec<Want> = (0..at.len() as u32).map(want).collect();
     let in_step = vec![0; at.len()];
     let (roster, bodies, walls) = (&world.roster, &world.bodies, &world.walls);
-    let crowd = Crowd { roster, bodies, walls, in_step: &in_step };
+    let far = Neighbours::default();
+    let crowd = Crowd { roster, bodies, far: &far, walls, in_step: &in_step };
     let mut drives = Vec::new();
     steer(&now, &wants, &crowd, &mut drives);
     drives
