@@ -103,6 +103,9 @@ impl Context {
         if let Some(at) = self.units.iter().position(|u| u.side >= sides || u.group >= groups) {
             return dangling("unit", at);
         }
+        if let Some(at) = self.orders.iter().position(|o| o.family >= self.orders.len()) {
+            return dangling("order", at);
+        }
         let at = self.groups.iter().position(|group| group.side >= sides);
         at.and_then(|at| dangling("group", at))
     }
@@ -174,6 +177,9 @@ pub struct Order {
     pub key: String,
     /// Name for readers.
     pub title: Both,
+    /// Index of the order that stands for all of its kind: those of the companies of one unit are
+    /// one order of the scenario.
+    pub family: usize,
     /// What is done: `march`, `flee`, `walk`, `pursue`, `follow`, `hold`, `stand`, `rest`.
     pub task: String,
     /// Index of the place it goes to, if one place is named.

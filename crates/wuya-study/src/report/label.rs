@@ -45,7 +45,8 @@ pub(super) fn place<'a>(
         taken.push([x - 4.0, y - 4.0, x + 4.0, y + 4.0]);
     }
     for label in labels {
-        let (w, h) = (width(&label.text) * label.size, label.size);
+        let bold = if label.class == "unit" { 1.1 } else { 1.0 };
+        let (w, h) = (width(&label.text) * label.size * bold, label.size);
         let [x, y] = label.at;
         let gap = if label.dot { 7.0 } else { 5.0 };
         let corners = [
@@ -98,7 +99,7 @@ impl Placed<'_> {
 
 /// Width of a text in heights of its type: Han characters are square.
 fn width(text: &str) -> f32 {
-    text.chars().map(|c| if c >= '\u{2e80}' { 1.0 } else { 0.56 }).sum()
+    text.chars().map(|c| if c >= '\u{2e80}' { 1.0 } else { 0.58 }).sum()
 }
 
 fn overlap(a: &Box4, b: &Box4) -> bool {

@@ -38,6 +38,8 @@ pub fn side_colour(side: usize) -> &'static str {
 pub struct Map {
     id: &'static str,
     window: Window,
+    /// What another map shows closer up: its places are named there.
+    closer: Option<Window>,
     width: f32,
     height: f32,
     /// Distance between contours [m].
@@ -111,7 +113,7 @@ pub fn windows(context: &Context, tables: &Tables) -> Vec<Window> {
             far.cover(spot.centre);
         }
     }
-    let fit = |w: Window, margin: f64| w.padded(margin).shaped(0.75, 1.9).within(&context.bounds);
+    let fit = |w: Window, margin: f64| w.padded(margin).shaped(1.2, 1.9).within(&context.bounds);
     let far = fit(far, wide * 0.08);
     let mut start = Window::EMPTY;
     tables.starts.iter().for_each(|(_, at)| start.cover(*at));
@@ -128,11 +130,13 @@ pub fn windows(context: &Context, tables: &Tables) -> Vec<Window> {
 }
 
 impl Map {
-    /// Draws what both languages share. `id` is unique on the page.
+    /// Draws what both languages share. `id` is unique on the page;
+    /// `closer` is what the next map shows.
     #[must_use]
     pub fn new(
         id: &'static str,
         ground: &Ground,
+        closer: Option<Window>,
         context: &Context,
         tables: &Tables,
         digest: &Digest,
@@ -141,6 +145,7 @@ impl Map {
         let mut map = Self {
             id,
             window: ground.window,
+            closer,
             width,
             height,
             interval_m: ground.interval_m,
@@ -220,6 +225,12 @@ impl Map {
             svg.push_str("<path class=\"spot\" d=\"");
             trace(&mut svg, &super::contour::thin(&line, 0.5));
             svg.push_str(if spot.closed { "Z\"/>" } else { "\"/>" });
+        }
+        if let Some(Window { min, max }) = self.closer {
+            let corners = [min, [max[0], min[1]], max, [min[0], max[1]]];
+            svg.push_str("<path class=\"closer\" d=\"");
+            trace(&mut svg, &corners.map(|corner| self.at(corner)));
+            svg.push_str("Z\"/>");
         }
         svg
     }
@@ -303,6 +314,7 @@ impl Map {
             .places
             .iter()
             .filter(|spot| self.window.holds(spot.centre))
+            .filter(|spot| !self.closer.is_some_and(|closer| closer.holds(spot.centre)))
             .map(|spot| Label {
                 at: self.at(spot.centre),
                 text: spot.title.get(tongue.lang()).to_owned(),

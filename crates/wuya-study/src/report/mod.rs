@@ -69,17 +69,19 @@ pub fn html(
     first: Lang,
 ) -> Result<String, askama::Error> {
     let digest = Digest::new(context, tables);
-    let lines = timeline::lines(context, &tables.events);
+    let end_s = digest.end_s().max(ran.simulated_s);
+    let lines = timeline::lines(context, &tables.events, end_s);
     let maps: Vec<Map> = MAP_IDS
         .into_iter()
         .zip(&context.grounds)
-        .map(|(id, ground)| Map::new(id, ground, context, tables, &digest))
+        .enumerate()
+        .map(|(number, (id, ground))| {
+            let closer = context.grounds.get(number + 1).map(|ground| ground.window);
+            Map::new(id, ground, closer, context, tables, &digest)
+        })
         .collect();
-    let frame = Frame {
-        start_of_day_s: context.start_of_day_s,
-        end_s: digest.end_s().max(ran.simulated_s),
-        nights: nights(context, digest.end_s()),
-    };
+    let frame =
+        Frame { start_of_day_s: context.start_of_day_s, end_s, nights: nights(context, end_s) };
     let input =
         Input { context, tables, ran, digest: &digest, lines: &lines, maps: &maps, frame: &frame };
     let bodies = Lang::ALL.into_iter().map(|lang| {

@@ -56,7 +56,7 @@ pub fn stacked(
         return String::new();
     }
     let mut area = StackedAreaPlot::new()
-        .with_x(keep.iter().map(|&i| times_s[i]))
+        .with_x(keep.iter().map(|&i| frame.clock_s(times_s[i])))
         .with_strokes(false)
         .with_fill_opacity(0.92);
     for (colour, values) in layers {
@@ -85,7 +85,7 @@ pub fn lines(
             low = run.iter().map(|&i| curve.values[i]).fold(low, f64::min);
             high = run.iter().map(|&i| curve.values[i]).fold(high, f64::max);
             let data: Vec<(f64, f64)> =
-                run.iter().map(|&i| (times_s[i], curve.values[i])).collect();
+                run.iter().map(|&i| (frame.clock_s(times_s[i]), curve.values[i])).collect();
             let line = LinePlot::new()
                 .with_data(data)
                 .with_color(curve.colour.as_str())
@@ -130,15 +130,17 @@ fn draw(frame: &Frame, plots: Vec<Plot>, label: &str, (low, high): (f64, f64)) -
         .with_x_tick_format(format)
         .with_y_tick_format(TickFormat::Custom(Arc::new(amount)))
         .with_x_tick_step(frame.tick_step_s())
-        .with_x_axis_min(0.0)
-        .with_x_axis_max(frame.end_s.max(1.0))
+        .with_x_axis_min(frame.clock_s(0.0))
+        .with_x_axis_max(frame.clock_s(frame.end_s.max(1.0)))
         .with_y_axis_min(low)
         .with_y_axis_max(nice_top(high))
         .with_tick_size(11)
         .with_label_size(12);
     for &(from, to) in &frame.nights {
         layout = layout.with_shaded_region(
-            ShadedRegion::vertical(from, to).with_color("#2d3a55").with_opacity(0.10),
+            ShadedRegion::vertical(frame.clock_s(from), frame.clock_s(to))
+                .with_color("#2d3a55")
+                .with_opacity(0.10),
         );
     }
     layout.show_legend = false;
@@ -154,9 +156,13 @@ impl Frame {
         STEPS.into_iter().find(|step| self.end_s / step <= 9.0).unwrap_or(86_400.0)
     }
 
-    fn tick(&self, after_start_s: f64) -> String {
-        let of_day = (self.start_of_day_s + after_start_s).rem_euclid(86_400.0);
-        let seconds = (of_day + 1e-6).floor() as u32 % 86_400;
+    /// Solar time, running on past midnight: the axis is in it, so that ticks stand at full hours.
+    fn clock_s(&self, after_start_s: f64) -> f64 {
+        self.start_of_day_s.round() + after_start_s
+    }
+
+    fn tick(&self, clock_s: f64) -> String {
+        let seconds = clock_s.round().rem_euclid(86_400.0) as u32;
         let (h, m, s) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
         if self.tick_step_s() < 60.0 {
             format!("{h:02}:{m:02}:{s:02}")

@@ -66,7 +66,7 @@ pub fn tables(context: &Context, rows: &Rows) -> Tables {
         person: row.person,
         unit: units.get(row.unit.as_deref()),
         other_unit: units.get(row.other_unit.as_deref()),
-        order: orders.get(row.order.as_deref()),
+        order: orders.get(row.order.as_deref()).map(|order| context.orders[order].family),
         place: places.get(row.place.as_deref()),
         cause: row.cause.as_deref().map(str::to_owned),
         distance_m: row.distance_m.map(f64::from),

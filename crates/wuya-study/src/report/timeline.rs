@@ -54,9 +54,9 @@ struct Open {
     units: BTreeSet<usize>,
 }
 
-/// Lines of a run by time, notable ones marked; the sky's among them.
+/// Lines of a run by time, notable ones marked; the sky's among them, up to the end [s].
 #[must_use]
-pub fn lines(context: &Context, events: &[Happening]) -> Vec<Line> {
+pub fn lines(context: &Context, events: &[Happening], end_s: f64) -> Vec<Line> {
     let mut open: BTreeMap<Sort, Open> = BTreeMap::new();
     let mut done = Vec::new();
     for event in events {
@@ -75,7 +75,13 @@ pub fn lines(context: &Context, events: &[Happening]) -> Vec<Line> {
         entry.take(event);
     }
     done.extend(open.into_values().map(close));
-    done.extend(context.sky.iter().map(|mark| sky_line(mark.time_s, &mark.kind)));
+    done.extend(
+        context
+            .sky
+            .iter()
+            .filter(|mark| mark.time_s <= end_s)
+            .map(|mark| sky_line(mark.time_s, &mark.kind)),
+    );
     done.sort_by(|a, b| a.from_s.total_cmp(&b.from_s).then_with(|| sort_of(a).cmp(&sort_of(b))));
     mark_notable(&mut done);
     done
@@ -202,7 +208,7 @@ mod tests {
     fn twelve_thousand_departures_are_one_line() {
         let events: Vec<_> =
             (0..12_000).map(|i| event(f64::from(i), "left", i as usize % 20)).collect();
-        let lines = lines(&context(), &events);
+        let lines = lines(&context(), &events, 1e6);
         assert_eq!(lines.len(), 1);
         assert_eq!((lines[0].events, lines[0].units), (12_000, 20));
         assert_eq!((lines[0].from_s, lines[0].to_s), (0.0, 11_999.0));
@@ -215,14 +221,14 @@ mod tests {
             event(60.0, "order-given", 1),
             event(9e3, "order-given", 2),
         ];
-        let lines = lines(&context(), &events);
+        let lines = lines(&context(), &events, 1e6);
         assert_eq!(lines.iter().map(|l| l.events).collect::<Vec<_>>(), [2, 1]);
     }
 
     #[test]
     fn only_the_first_sighting_is_news() {
         let seen = |time_s| Happening { other_unit: Some(30), ..event(time_s, "sighted", 0) };
-        let lines = lines(&context(), &[seen(0.0), seen(9e3), event(9.5e3, "lost-sight", 0)]);
+        let lines = lines(&context(), &[seen(0.0), seen(9e3), event(9.5e3, "lost-sight", 0)], 1e6);
         assert_eq!(lines.iter().map(|l| l.notable).collect::<Vec<_>>(), [true, false, false]);
     }
 
@@ -230,7 +236,7 @@ mod tests {
     fn the_sky_stands_in_order_of_time() {
         let sky = vec![SkyMark { time_s: 50.0, kind: "sunset".to_owned() }];
         let context = Context { sky, ..context() };
-        let lines = lines(&context, &[event(0.0, "left", 0), event(1e5, "left", 0)]);
+        let lines = lines(&context, &[event(0.0, "left", 0), event(1e5, "left", 0)], 1e6);
         assert_eq!(lines[1].kind, "sunset");
     }
 
@@ -239,7 +245,7 @@ mod tests {
         let events: Vec<_> = (0..500)
             .map(|i| Happening { order: Some(i), ..event(i as f64, "order-given", 0) })
             .collect();
-        let lines = lines(&context(), &events);
+        let lines = lines(&context(), &events, 1e6);
         assert_eq!(lines.iter().filter(|line| line.notable).count(), SHORT_LIST);
     }
 }

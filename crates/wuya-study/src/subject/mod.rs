@@ -120,7 +120,7 @@ fn people(def: &WorldDef) -> Context {
         sides: def.sides.iter().map(|side| named(&side.key)).collect(),
         units: def.units.iter().enumerate().map(unit).collect(),
         groups: (0..def.units.len()).map(|unit| group(def, unit as UnitId)).collect(),
-        orders: def.orders.iter().map(order).collect(),
+        orders: def.orders.iter().enumerate().map(order).collect(),
         measures: def.measures.iter().map(measure).collect(),
         ..Context::default()
     }
@@ -143,7 +143,7 @@ fn group(def: &WorldDef, unit: UnitId) -> Group {
     }
 }
 
-fn order(order: &wuya_sim::def::OrderDef) -> Order {
+fn order((number, order): (usize, &wuya_sim::def::OrderDef)) -> Order {
     let (task, place, whom) = match &order.task {
         Task::Stand => ("stand", None, None),
         Task::March { to, .. } => ("march", Some(*to), None),
@@ -156,6 +156,7 @@ fn order(order: &wuya_sim::def::OrderDef) -> Order {
     };
     Order {
         key: order.key.clone(),
+        family: number,
         task: task.to_owned(),
         place: place.map(usize::from),
         whom,

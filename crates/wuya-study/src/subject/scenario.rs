@@ -72,6 +72,19 @@ fn group_companies(context: &mut Context, units: &[UnitInfo]) {
         order.whom = order.whom.and_then(|unit| context.units.get(unit)).map(|unit| unit.group);
     }
     context.groups = groups;
+    join_orders(context);
+}
+
+/// The orders of companies, `flee/2` after `flee`, are one order of the scenario.
+fn join_orders(context: &mut Context) {
+    let mut first: BTreeMap<String, usize> = BTreeMap::new();
+    for (number, order) in context.orders.iter_mut().enumerate() {
+        let key = match order.key.rsplit_once('/') {
+            Some((stem, company)) if company.bytes().all(|b| b.is_ascii_digit()) => stem,
+            _ => order.key.as_str(),
+        };
+        order.family = *first.entry(key.to_owned()).or_insert(number);
+    }
 }
 
 fn prior(used: &PriorUsed) -> Prior {
@@ -136,5 +149,21 @@ fn cite(context: &mut Context, loaded: &Loaded) {
         shipped.map(|(key, source)| (key.to_owned(), source.citation.clone())).collect();
     for (key, citation) in shipped {
         context.sources.entry(key).or_insert(citation);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::context::Order;
+
+    #[test]
+    fn orders_of_companies_are_one() {
+        let order = |key: &str| Order { key: key.to_owned(), ..Order::default() };
+        let orders = ["flee", "flee/2", "flee/3", "rest", "by/road"].map(order).to_vec();
+        let mut context = Context { orders, ..Context::default() };
+        join_orders(&mut context);
+        let families: Vec<usize> = context.orders.iter().map(|order| order.family).collect();
+        assert_eq!(families, [0, 0, 0, 3, 4]);
     }
 }
