@@ -1,15 +1,17 @@
 //! The ground: height, slope, soil, water and plants at every point of the map.
 //!
-//! Storage. The map is a grid of square tiles 256 m wide; each tile has its own cell size, a power
+//! Storage. The map is a grid of square tiles 64 m wide; each tile has its own cell size, a power
 //! of two from 0.5 to 32 m, fine where a road, a river or an edge crosses it and coarse elsewhere,
 //! so a 12 m road amid 30 km x 15 km of country is resolved and the whole stays within a stated
-//! budget of memory. Heights stand at the cells' corners and are bilinear between; soil, plants and
+//! budget of memory. (Tiles of 256 m were tried: a road fills a twentieth of such a tile, so 100 km
+//! of roads and tracks took 200 MB at 1 m and the mountain had to be coarsened for them.) Heights stand at the cells' corners and are bilinear between; soil, plants and
 //! road belong to the cell. Where a fine tile meets a coarse one, the fine tile's edge is drawn
 //! straight between the coarse tile's corners, so the surface has no cracks. A look-up is one
 //! division, one tile, four corners.
 
 pub(crate) mod build;
 pub mod cover;
+mod grid;
 mod noise;
 mod relief;
 pub mod soil;
@@ -24,7 +26,7 @@ use soil::{SoilClass, SoilId, Soils};
 use tile::Tile;
 
 /// Width of a tile [m].
-pub(crate) const TILE_M: f64 = 256.0;
+pub(crate) const TILE_M: f64 = 64.0;
 /// The finest cell [m].
 pub const FINEST_CELL_M: f64 = 0.5;
 /// The coarsest cell [m].

@@ -241,16 +241,13 @@ impl Polyline {
         Self::new(points)
     }
 
-    /// Segments that come within `reach` of the bounds.
+    /// Whether the upright rectangle around any segment meets the bounds.
     #[must_use]
-    pub fn segments_near(&self, bounds: &Bounds, reach: f64) -> Vec<usize> {
-        let wide = bounds.grown(reach);
-        (0..self.segments())
-            .filter(|&segment| {
-                let (a, b) = self.segment(segment);
-                Bounds::around(&[a, b]).is_some_and(|bounds| bounds.meets(&wide))
-            })
-            .collect()
+    pub fn comes_near(&self, bounds: &Bounds) -> bool {
+        (0..self.segments()).any(|segment| {
+            let (a, b) = self.segment(segment);
+            Bounds::around(&[a, b]).is_some_and(|around| around.meets(bounds))
+        })
     }
 }
 

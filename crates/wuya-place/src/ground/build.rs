@@ -1,22 +1,29 @@
 //! From a relief to tiles: cell sizes within a budget, corners, cells, edges without cracks.
 
-use super::relief::{Relief, View};
+use super::grid::Grid;
+use super::relief::{Index, Relief, View};
 use super::soil::Soils;
 use super::tile::{Cell, Tile, Water};
 use super::{COARSEST_CELL_M, FINEST_CELL_M, Ground, TILE_M};
-use crate::features::Feature;
-use crate::plan::Bounds;
+use crate::plan::{Bounds, Polyline};
 use crate::{Base, PlaceDef};
 use rayon::prelude::*;
 
-/// Cells across a road or a path: enough that its edges lie within a sixteenth of its width.
+/// Cells across a road beside water or on the slope of a ridge, where a metre of its width decides
+/// who falls.
 const CELLS_PER_ROAD: f64 = 8.0;
+/// Cells across a road in open country.
+const CELLS_PER_LONE_ROAD: f64 = 4.0;
+/// Finest cell a road asks for [m]: a man's place on a path is not known better.
+const ROAD_CELL_M: f64 = 1.0;
 /// Cells across a river.
 const CELLS_PER_RIVER: f64 = 24.0;
 /// Cells across a hump of rough ground: fewer and its slopes are cut off.
 const CELLS_PER_HUMP: f64 = 4.0;
 /// Cell on the edges of woods and fields, on lake shores and on the slopes of a ridge [m].
 const EDGE_CELL_M: f64 = 4.0;
+/// When memory is short, relief is coarsened until its cells are so many times those of works.
+const RELIEF_BEHIND_WORKS: f64 = 4.0;
 
 /// What a tile asks for.
 #[derive(Clone, Copy, Debug)]
@@ -26,37 +33,37 @@ struct Wish {
     /// Cell size that relief would like [m]; given up first when memory is short.
     relief: f64,
     has_water: bool,
+    has_ridge: bool,
+    /// Width of the narrowest road [m].
+    road_m: f64,
 }
 
 /// The tiles of a definition that has been checked.
 pub(crate) fn ground(def: &PlaceDef, relief: &Relief, soils: Soils) -> Ground {
-    let origin = [def.bounds.min[0].floor(), def.bounds.min[1].floor()];
-    let count = |axis: usize| ((def.bounds.max[axis] - origin[axis]) / TILE_M).ceil() as usize;
-    let (columns, rows) = (count(0).max(1), count(1).max(1));
-    let tile_bounds = |index: usize| {
-        let (column, row) = (index % columns, index / columns);
-        let min = [origin[0] + column as f64 * TILE_M, origin[1] + row as f64 * TILE_M];
-        Bounds { min, max: [min[0] + TILE_M, min[1] + TILE_M] }
-    };
-    let wishes: Vec<Wish> =
-        (0..columns * rows).map(|index| wish(def, relief, &tile_bounds(index))).collect();
-    let sides = sides_within(&wishes, def.budget_bytes);
+    let grid = Grid::over(&def.bounds);
+    let sides = sides_within(&wishes(def, relief, &grid), def.budget_bytes);
+    let index = relief.index(&grid);
     // Each tile depends on its own corners only, so the order of the threads changes nothing.
-    let mut tiles: Vec<Tile> = sides
-        .par_iter()
-        .enumerate()
-        .map(|(index, &side)| {
-            fill(&mut relief.view(&tile_bounds(index)), &tile_bounds(index), side)
-        })
+    let mut tiles: Vec<Tile> = (0..grid.rows)
+        .into_par_iter()
+        .flat_map_iter(|row| fill_row(relief, (&grid, &index), row, &sides))
         .collect();
-    close_cracks(&mut tiles, columns, rows);
+    close_cracks(&mut tiles, grid.columns, grid.rows);
     let height_range = tiles
         .iter()
         .map(Tile::range)
         .fold((f32::INFINITY, f32::NEG_INFINITY), |(lo, hi), (low, high)| {
             (lo.min(low), hi.max(high))
         });
-    Ground { bounds: def.bounds, origin, columns, rows, tiles, soils, height_range }
+    Ground {
+        bounds: def.bounds,
+        origin: grid.origin,
+        columns: grid.columns,
+        rows: grid.rows,
+        tiles,
+        soils,
+        height_range,
+    }
 }
 
 /// The largest power of two not above `cell`, within the limits.
@@ -68,56 +75,75 @@ fn rounded_down(cell: f64) -> f64 {
     size
 }
 
-fn wish(def: &PlaceDef, relief: &Relief, bounds: &Bounds) -> Wish {
-    let mut works = COARSEST_CELL_M;
-    let mut natural = match &def.base {
+/// What each tile asks for.
+fn wishes(def: &PlaceDef, relief: &Relief, grid: &Grid) -> Vec<Wish> {
+    let base = match &def.base {
         Base::Plain { roughness: Some(roughness), .. } => roughness.wavelength_m / CELLS_PER_HUMP,
         Base::Plain { .. } => COARSEST_CELL_M,
         Base::Dem(dem) => dem.cell_m(),
     };
-    let view = relief.view(bounds);
-    for feature in &def.features {
-        if let Feature::Ridge(ridge) = feature
-            && let Some(roughness) = &ridge.roughness
-            && view.has_ridge()
-        {
-            natural = natural.min(roughness.wavelength_m / CELLS_PER_HUMP);
-        }
-    }
-    if view.has_ridge() {
-        natural = natural.min(EDGE_CELL_M);
+    let nothing = Wish {
+        works: COARSEST_CELL_M,
+        relief: base,
+        has_water: false,
+        has_ridge: false,
+        road_m: f64::INFINITY,
+    };
+    let mut wishes = vec![nothing; grid.count()];
+    let hump = |wavelength: Option<f64>| wavelength.map_or(COARSEST_CELL_M, |w| w / CELLS_PER_HUMP);
+    for ridge in &relief.ridges {
+        let cell = hump(ridge.wavelength_m).min(EDGE_CELL_M);
+        along(grid, &ridge.surface.crest, ridge.surface.reach, &mut |tile| {
+            wishes[tile].relief = wishes[tile].relief.min(cell);
+            wishes[tile].has_ridge = true;
+        });
     }
     for land in &relief.lands {
-        if land.area.bounds.meets(bounds)
-            && let Some(wavelength) = land.wavelength_m
-        {
-            natural = natural.min(wavelength / CELLS_PER_HUMP);
-        }
-        if land.area.edge_meets(bounds) {
-            works = works.min(EDGE_CELL_M);
+        let cell = hump(land.wavelength_m);
+        for tile in grid.meeting(land.area.bounds) {
+            wishes[tile].relief = wishes[tile].relief.min(cell);
+            if land.area.edge_meets(&grid.tile(tile)) {
+                wishes[tile].works = wishes[tile].works.min(EDGE_CELL_M);
+            }
         }
     }
     for lake in &relief.lakes {
-        if lake.area.edge_meets(bounds) {
-            works = works.min(EDGE_CELL_M);
+        for tile in grid.meeting(lake.area.bounds) {
+            wishes[tile].works = wishes[tile].works.min(EDGE_CELL_M);
+            wishes[tile].has_water = true;
         }
     }
     for road in &relief.roads {
         // The cutting beside it has edges as sharp as its own.
-        if super::works::near(&road.line, bounds, 2.0 * road.half_width).is_some() {
-            works = works.min(2.0 * road.half_width / CELLS_PER_ROAD);
-        }
+        let width = 2.0 * road.half_width;
+        along(grid, &road.line, width, &mut |tile| {
+            wishes[tile].road_m = wishes[tile].road_m.min(width);
+        });
     }
     for river in &relief.rivers {
-        if super::works::near(&river.line, bounds, 2.0 * river.half_width).is_some() {
-            works = works.min(2.0 * river.half_width / CELLS_PER_RIVER);
-        }
+        let cell = 2.0 * river.half_width / CELLS_PER_RIVER;
+        along(grid, &river.line, river.bank_reach(), &mut |tile| {
+            wishes[tile].works = wishes[tile].works.min(cell);
+            wishes[tile].has_water = true;
+        });
     }
-    Wish { works: rounded_down(works), relief: rounded_down(natural), has_water: view.has_water() }
+    for wish in &mut wishes {
+        let is_lone = !wish.has_water && !wish.has_ridge;
+        let cells = if is_lone { CELLS_PER_LONE_ROAD } else { CELLS_PER_ROAD };
+        wish.works = wish.works.min((wish.road_m / cells).max(ROAD_CELL_M));
+        (wish.works, wish.relief) = (rounded_down(wish.works), rounded_down(wish.relief));
+    }
+    wishes
 }
 
-/// Cells along the edge of each tile: as fine as wished, coarser where the budget forbids it, the
-/// relief's wishes first.
+/// Calls for each tile within reach of a line.
+fn along(grid: &Grid, line: &Polyline, reach: f64, call: &mut dyn FnMut(usize)) {
+    for segment in 0..line.segments() {
+        grid.near_segment(line.segment(segment), reach).for_each(&mut *call);
+    }
+}
+
+/// Cells along the edge of each tile: as fine as wished, coarser where the budget forbids it.
 fn sides_within(wishes: &[Wish], budget_bytes: usize) -> Vec<usize> {
     let mut finest_relief = FINEST_CELL_M;
     let mut finest_works = FINEST_CELL_M;
@@ -137,12 +163,28 @@ fn sides_within(wishes: &[Wish], budget_bytes: usize) -> Vec<usize> {
         if bytes <= budget_bytes || finest_works >= COARSEST_CELL_M {
             return sides;
         }
-        if finest_relief < COARSEST_CELL_M {
+        if finest_relief < RELIEF_BEHIND_WORKS * finest_works && finest_relief < COARSEST_CELL_M {
             finest_relief *= 2.0;
         } else {
             finest_works *= 2.0;
         }
     }
+}
+
+fn fill_row(
+    relief: &Relief,
+    (grid, index): (&Grid, &Index),
+    row: usize,
+    sides: &[usize],
+) -> Vec<Tile> {
+    let mut view = relief.empty_view();
+    (row * grid.columns..(row + 1) * grid.columns)
+        .map(|tile| {
+            let bounds = grid.tile(tile);
+            view.move_to(index, tile, &bounds);
+            fill(&mut view, &bounds, sides[tile])
+        })
+        .collect()
 }
 
 fn fill(view: &mut View<'_>, bounds: &Bounds, side: usize) -> Tile {

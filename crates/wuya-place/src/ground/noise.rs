@@ -11,8 +11,11 @@ const OCTAVES: usize = 5;
 /// No humps narrower than twice the finest cell: the ground could not hold them.
 const NARROWEST_M: f64 = 2.0 * super::FINEST_CELL_M;
 
-/// A rough surface. Keeps the lattice cell it was last asked about: rows of corners ask about the
-/// same one many times.
+/// Lattice points remembered per octave: neighbouring cells share their corners, and drawing one
+/// costs more than all the rest of a look-up.
+const REMEMBERED: usize = 256;
+
+/// A rough surface. Keeps the lattice cell it was last asked about, and corners drawn of late.
 #[derive(Clone, Debug)]
 pub(crate) struct Noise {
     draws: Draws,
@@ -26,6 +29,7 @@ struct Octave {
     per_m: f64,
     cell: Option<(i64, i64)>,
     corners: [f64; 4],
+    drawn: Vec<(i64, i64, f64)>,
 }
 
 impl Noise {
@@ -43,6 +47,7 @@ impl Noise {
                 per_m: pow2(octave) / roughness.wavelength_m,
                 cell: None,
                 corners: [0.0; 4],
+                drawn: vec![(i64::MAX, i64::MAX, 0.0); REMEMBERED],
             })
             .collect();
         Self { draws: Draws::new(seed), salt, octaves }
@@ -69,19 +74,29 @@ impl Noise {
     }
 
     fn fetch(&mut self, index: usize, (column, row): (i64, i64)) {
-        let draw = |column: i64, row: i64| {
-            let purpose_index = self.salt.wrapping_mul(OCTAVES as u32) + index as u32;
-            let tick = u64::from(row as u32);
-            2.0 * self.draws.unit64(Kind::Place, column as u32, tick, RELIEF, purpose_index) - 1.0
-        };
         let corners = [
-            draw(column, row),
-            draw(column + 1, row),
-            draw(column, row + 1),
-            draw(column + 1, row + 1),
+            self.corner(index, column, row),
+            self.corner(index, column + 1, row),
+            self.corner(index, column, row + 1),
+            self.corner(index, column + 1, row + 1),
         ];
         self.octaves[index].cell = Some((column, row));
         self.octaves[index].corners = corners;
+    }
+
+    /// The value of a lattice point, -1 to 1.
+    fn corner(&mut self, index: usize, column: i64, row: i64) -> f64 {
+        let slot = (column.wrapping_mul(17) ^ row) as usize % REMEMBERED;
+        let (known_column, known_row, value) = self.octaves[index].drawn[slot];
+        if (known_column, known_row) == (column, row) {
+            return value;
+        }
+        let purpose_index = self.salt.wrapping_mul(OCTAVES as u32) + index as u32;
+        let tick = u64::from(row as u32);
+        let unit = self.draws.unit64(Kind::Place, column as u32, tick, RELIEF, purpose_index);
+        let value = 2.0 * unit - 1.0;
+        self.octaves[index].drawn[slot] = (column, row, value);
+        value
     }
 }
 

@@ -3,10 +3,11 @@
 //! Order, each over the one before: base, ridges, humps, roads, lakes and rivers, fords, bridges.
 
 use super::cover::Cover;
+use super::grid::{Buckets, Grid};
 use super::noise::Noise;
 use super::soil::{SoilId, soil_id};
 use super::tile::{Cell, Water};
-use super::works::{RidgeSurface, RiverSurface, RoadSurface, Stream, near};
+use super::works::{RidgeSurface, RiverSurface, RoadSurface, Stream};
 use crate::dem::Dem;
 use crate::error::{FeatureFault, PlaceError};
 use crate::features::{Bridge, Feature, Ford, Lake, Land};
@@ -37,7 +38,7 @@ impl Area {
 
     /// Whether the edge comes near the bounds.
     pub(crate) fn edge_meets(&self, bounds: &Bounds) -> bool {
-        self.edge.iter().any(|ring| near(ring, bounds, 0.0).is_some())
+        self.edge.iter().any(|ring| ring.comes_near(bounds))
     }
 }
 
@@ -88,6 +89,7 @@ pub(crate) struct RidgeRelief {
     cover: Option<Cover>,
     noise: Option<Noise>,
     amplitude: f64,
+    pub wavelength_m: Option<f64>,
 }
 
 /// The whole map's surface.
@@ -211,6 +213,7 @@ impl Relief {
                     cover: ridge.cover,
                     noise: ridge.roughness.as_ref().map(|r| Noise::new(def.seed, salt, r)),
                     amplitude: ridge.roughness.as_ref().map_or(0.0, |r| r.amplitude_m),
+                    wavelength_m: ridge.roughness.as_ref().map(|r| r.wavelength_m),
                 });
             }
             Feature::Land(land) => {
@@ -242,37 +245,59 @@ impl Relief {
         Ok(())
     }
 
-    /// The same surface, with only what matters within the bounds: to ask about many points there.
+    /// The surface of the whole map: to ask about points anywhere.
     pub(crate) fn view(&self, bounds: &Bounds) -> View<'_> {
-        let lines = |lines: &mut dyn Iterator<Item = (&Polyline, f64)>| {
-            lines
-                .enumerate()
-                .filter_map(|(index, (line, reach))| {
-                    near(line, bounds, reach).map(|segments| (index, segments))
-                })
-                .collect::<Vec<_>>()
-        };
-        let areas = |areas: &mut dyn Iterator<Item = &Area>| {
-            areas
-                .enumerate()
-                .map(|(index, area)| (index, lies(area, bounds)))
-                .filter(|(_, lies)| *lies != Lies::Outside)
-                .collect::<Vec<_>>()
-        };
+        fn all<'a>(lines: impl Iterator<Item = &'a Polyline>) -> Lines {
+            lines.enumerate().map(|(index, line)| (index, (0..line.segments()).collect())).collect()
+        }
+        let mut view = self.empty_view();
+        view.ridges = all(self.ridges.iter().map(|ridge| &ridge.surface.crest));
+        view.roads = all(self.roads.iter().map(|road| &road.line));
+        view.rivers = all(self.rivers.iter().map(|river| &river.line));
+        view.decks = all(self.decks.iter().map(|deck| &deck.line));
+        view.look_at_areas(bounds);
+        view
+    }
+
+    /// A view that sees nothing but the base, until it is moved to a tile.
+    pub(crate) fn empty_view(&self) -> View<'_> {
         View {
             relief: self,
             base: self.base.clone(),
             ridge_noises: self.ridges.iter().map(|ridge| ridge.noise.clone()).collect(),
             land_noises: self.lands.iter().map(|land| land.noise.clone()).collect(),
-            ridges: lines(&mut self.ridges.iter().map(|r| (&r.surface.crest, r.surface.reach))),
-            roads: lines(&mut self.roads.iter().map(|road| (&road.line, road.reach))),
-            rivers: lines(&mut self.rivers.iter().map(|river| (&river.line, river.reach))),
-            decks: lines(&mut self.decks.iter().map(|deck| (&deck.line, deck.half_width))),
-            lands: areas(&mut self.lands.iter().map(|land| &land.area)),
-            lakes: areas(&mut self.lakes.iter().map(|lake| &lake.area)),
-            fords: areas(&mut self.fords.iter().map(|ford| &ford.area)),
+            ridges: Vec::new(),
+            roads: Vec::new(),
+            rivers: Vec::new(),
+            decks: Vec::new(),
+            lands: Vec::new(),
+            lakes: Vec::new(),
+            fords: Vec::new(),
         }
     }
+
+    /// Which lines matter in which tile.
+    pub(crate) fn index(&self, grid: &Grid) -> Index {
+        let ridges = self.ridges.iter().map(|ridge| (&ridge.surface.crest, ridge.surface.reach));
+        Index {
+            ridges: Buckets::new(grid, ridges),
+            roads: Buckets::new(grid, self.roads.iter().map(|road| (&road.line, road.reach))),
+            rivers: Buckets::new(grid, self.rivers.iter().map(|river| (&river.line, river.reach))),
+            decks: Buckets::new(grid, self.decks.iter().map(|deck| (&deck.line, deck.half_width))),
+        }
+    }
+}
+
+/// Lines that matter somewhere, each with its segments there.
+type Lines = Vec<(usize, Vec<usize>)>;
+
+/// The lines of each tile.
+#[derive(Clone, Debug)]
+pub(crate) struct Index {
+    ridges: Buckets,
+    roads: Buckets,
+    rivers: Buckets,
+    decks: Buckets,
 }
 
 fn land_area(def: &PlaceDef, salt: u32, land: &Land) -> Result<LandArea, FeatureFault> {
@@ -358,24 +383,41 @@ pub(crate) struct View<'a> {
     base: BaseSurface,
     ridge_noises: Vec<Option<Noise>>,
     land_noises: Vec<Option<Noise>>,
-    ridges: Vec<(usize, Vec<usize>)>,
-    roads: Vec<(usize, Vec<usize>)>,
-    rivers: Vec<(usize, Vec<usize>)>,
-    decks: Vec<(usize, Vec<usize>)>,
+    ridges: Lines,
+    roads: Lines,
+    rivers: Lines,
+    decks: Lines,
     lands: Vec<(usize, Lies)>,
     lakes: Vec<(usize, Lies)>,
     fords: Vec<(usize, Lies)>,
 }
 
 impl View<'_> {
+    /// Looks at a tile and forgets the one before, but for the lattice of the humps.
+    pub(crate) fn move_to(&mut self, index: &Index, tile: usize, bounds: &Bounds) {
+        self.ridges = index.ridges.of(tile);
+        self.roads = index.roads.of(tile);
+        self.rivers = index.rivers.of(tile);
+        self.decks = index.decks.of(tile);
+        self.look_at_areas(bounds);
+    }
+
+    fn look_at_areas(&mut self, bounds: &Bounds) {
+        fn seen<'a>(areas: impl Iterator<Item = &'a Area>, bounds: &Bounds) -> Vec<(usize, Lies)> {
+            areas
+                .enumerate()
+                .map(|(index, area)| (index, lies(area, bounds)))
+                .filter(|(_, lies)| *lies != Lies::Outside)
+                .collect()
+        }
+        self.lands = seen(self.relief.lands.iter().map(|land| &land.area), bounds);
+        self.lakes = seen(self.relief.lakes.iter().map(|lake| &lake.area), bounds);
+        self.fords = seen(self.relief.fords.iter().map(|ford| &ford.area), bounds);
+    }
+
     /// Whether any water can stand here.
     pub(crate) fn has_water(&self) -> bool {
         !self.rivers.is_empty() || !self.lakes.is_empty()
-    }
-
-    /// Whether the slopes of a ridge can reach here.
-    pub(crate) fn has_ridge(&self) -> bool {
-        !self.ridges.is_empty()
     }
 
     /// Elevation before anything was built or cut [m].

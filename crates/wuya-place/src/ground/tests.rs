@@ -76,6 +76,21 @@ fn a_ridge_has_the_slopes_it_was_given() {
 }
 
 #[test]
+fn slopes_below_a_falling_crest_are_as_steep_as_stated() {
+    let mut def = valley();
+    let Feature::Ridge(ridge) = &mut def.features[0] else { panic!() };
+    ridge.crest = vec![[500.0, 1500.0], [1500.0, 1500.0], [2500.0, 1400.0]];
+    ridge.crest_height_m = vec![100.0, 300.0, 180.0];
+    let ground = build(&def).ground;
+    let right = tan64(35f64.to_radians());
+    for x in [800.0, 1100.0, 1480.0, 1520.0, 1900.0] {
+        let [east, north] = ground.sample(x, 1410.0).gradient.map(f64::from);
+        let steepest = (east * east + north * north).sqrt();
+        assert!((steepest - right).abs() < 0.02, "at {x}: {steepest} instead of {right}");
+    }
+}
+
+#[test]
 fn a_road_is_level_across_and_found_at_its_width() {
     let place = build(&valley());
     let ground = &place.ground;

@@ -4,7 +4,7 @@ use super::soil::{SoilId, soil_id};
 use crate::error::FeatureFault;
 use crate::features::{Flow, Grade, Ridge, River, Road};
 use crate::manning::Section;
-use crate::plan::{Beside, Bounds, Point, Polyline, value_along};
+use crate::plan::{Beside, Point, Polyline, distance, value_along};
 use wuya_num::math::{atan264, pow64, tan64};
 
 /// Lines are cut into pieces no longer than this before they are sorted into tiles [m].
@@ -45,18 +45,45 @@ impl RidgeSurface {
         })
     }
 
-    /// Elevation of its surface [m]: the highest that any piece of the crest gives. (By the
-    /// nearest piece alone, the inside of a bend would have a step where the crest climbs.)
+    /// Elevation of its surface [m]: the highest that any point of the crest gives, falling away
+    /// from it at the slope of that side. (By the nearest point alone, slopes below a falling crest
+    /// stand in scallops, one to a vertex, and the inside of a bend has a step.)
     pub(crate) fn height(&self, p: Point, segments: &[usize]) -> f64 {
         let beside = self.crest.beside_some(p, segments.iter().copied());
         // Beyond an end the slope turns from one side's to the other's.
         let left_share = 0.5 * (1.0 + beside.side);
         let slope = left_share * self.left + (1.0 - left_share) * self.right;
         segments.iter().fold(f64::NEG_INFINITY, |highest, &segment| {
-            let near = self.crest.beside_some(p, std::iter::once(segment));
-            let crest = value_along(self.crest.lengths(), &self.crest_height_m, near.along);
-            highest.max(crest - slope * (near.distance - self.half_top).max(0.0))
+            highest.max(self.below_segment(p, segment, slope))
         })
+    }
+
+    /// The highest that the points of one segment give: h(s) - slope |p - c(s)| is greatest at
+    /// s = s_p + g d / sqrt(slope^2 - g^2), with s_p the foot of the perpendicular, d its length
+    /// and g the rise of the crest along the segment.
+    fn below_segment(&self, p: Point, segment: usize, slope: f64) -> f64 {
+        let (a, b) = self.crest.segment(segment);
+        let length = distance(a, b);
+        let start = self.crest.lengths()[segment];
+        let low = value_along(self.crest.lengths(), &self.crest_height_m, start);
+        if length <= 0.0 {
+            return low - slope * (distance(a, p) - self.half_top).max(0.0);
+        }
+        let high = value_along(self.crest.lengths(), &self.crest_height_m, start + length);
+        let rise = (high - low) / length;
+        let along = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+        let (x, y) = (p[0] - a[0], p[1] - a[1]);
+        let foot = x * along[0] + y * along[1];
+        let off = (x * along[1] - y * along[0]).abs();
+        let best = if slope > rise.abs() {
+            foot + rise * off / (slope * slope - rise * rise).sqrt()
+        } else {
+            // The crest falls more steeply than the slope: its higher end is all that counts.
+            if rise > 0.0 { length } else { 0.0 }
+        };
+        let s = best.clamp(0.0, length);
+        let away = ((foot - s) * (foot - s) + off * off).sqrt();
+        low + rise * s - slope * (away - self.half_top).max(0.0)
     }
 }
 
@@ -217,6 +244,11 @@ impl RiverSurface {
         })
     }
 
+    /// Distance from the middle to the top of the bank [m].
+    pub(crate) fn bank_reach(&self) -> f64 {
+        self.half_width + self.bank_breadth
+    }
+
     /// What the river does to a point within its reach.
     pub(crate) fn stream(&self, p: Point, segments: &[usize]) -> Option<Stream> {
         let beside = self.line.beside_some(p, segments.iter().copied());
@@ -265,9 +297,4 @@ fn bends(line: &Polyline, span: f64) -> Vec<f64> {
             atan264(cross, dot) / span
         })
         .collect()
-}
-
-/// Segments of a line near some bounds, or nothing when none is.
-pub(crate) fn near(line: &Polyline, bounds: &Bounds, reach: f64) -> Option<Vec<usize>> {
-    Some(line.segments_near(bounds, reach)).filter(|segments| !segments.is_empty())
 }
