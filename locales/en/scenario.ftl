@@ -169,7 +169,7 @@ W0607 = the world refuses this: { $reason }
 W0608 = `{ $unit }` has no leader, but only a leader perceives, follows, and commands companies
 W0609 = { $count } of { $total } people of `{ $unit }` would stand in the bodies of others
 
-W0701 = the expression cannot be read at `{ $found }`
+W0701 = the expression cannot be read at { $found }
 W0702 = unknown name `{ $name }`
     .right = known here: { $known }
 W0703 = `{ $name }` belongs to the truth of the battle, which no leader knows

@@ -11,6 +11,7 @@ mod direction;
 pub mod expr;
 mod geo;
 mod load;
+mod measured;
 pub mod new;
 pub mod problem;
 pub mod read;

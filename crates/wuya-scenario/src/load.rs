@@ -143,6 +143,11 @@ fn finish(reading: Reading, folder: &Path, options: &LoadOptions) -> Result<Load
     {
         return Ok(loaded);
     }
+    if problems.is_empty() {
+        // Every path that gives no world tells why; should one not, that is told instead.
+        let problem = Problem::new(Code::WorldRefused, Span::default());
+        problems.push(problem.text("reason", "incomplete"));
+    }
     Err(Problems::new(problems, files.list))
 }
 

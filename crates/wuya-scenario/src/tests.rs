@@ -179,14 +179,14 @@ const CASES: &[Case] = &[
     ("max = [500, 500]", "max = [900000, 500]", Code::BadGround),
     ("count = 10", "count = «0", Code::Nobody),
     ("count = \"$size\"", "count = «1000000", Code::TooMany),
-    ("place = [-300, 0]", "place = «[-500, 0]", Code::Misplaced),
-    ("place = [-300, 0]", "place = «[30, 30]", Code::Overlap),
+    ("place = [-300, 0]", "place = [«-500, 0]", Code::Misplaced),
+    ("place = [-300, 0]", "place = [«30, 30]", Code::Overlap),
     ("count = 10", "count = «5000000", Code::TooManyPeople),
     ("kind = \"rider\"", "kind = «\"foot\"", Code::WrongBody),
     ("horse = \"horse\"\n", "", Code::WrongBody),
     ("place = [-300, 0]\n", "", Code::NoPlace),
     ("count = 10", "count = 10\nleader = false", Code::NeedsLeader),
-    ("nearer('200 m')", "nearer('200 m') «&& ", Code::BadExpression),
+    ("nearer('200 m')", "nearer('200 m') && «", Code::BadExpression),
     ("seen(enemy).nearer('200 m')", "«sen(enemy)", Code::UnknownName),
     ("seen(enemy).nearer('200 m')", "«people.count() > 3", Code::TruthName),
     ("seen(enemy).nearer('200 m')", "«breath", Code::WrongKind),
@@ -496,6 +496,37 @@ fn mistakes_of_features_are_told_where_they_stand() {
         }
         assert_eq!(problems.list.len(), 1, "{problems}");
     }
+}
+
+#[test]
+fn what_is_no_elevation_model_is_refused() {
+    let text = SOUND
+        .replace("base = { height = \"10 m\" }", "elevation = \"dem.tif\"\ncrs = \"EPSG:32650\"");
+    let at = text.find("\"dem.tif\"").unwrap();
+    for bytes in [&b"GIF89a, a picture of something else"[..], b"II*\0\x08\0\0\0\x05", b""] {
+        let problems = problems_of(&[("scenario.toml", text.as_bytes()), ("dem.tif", bytes)]);
+        assert_eq!(problems.list.len(), 1, "{problems}");
+        let problem = &problems.list[0];
+        assert_eq!((problem.code, problem.at.start as usize), (Code::BadElevation, at));
+    }
+    let text = text.replace("EPSG:32650", "somewhere");
+    let problems = problems_of(&[("scenario.toml", text.as_bytes()), ("dem.tif", b"")]);
+    assert_eq!(problems.list[0].code, Code::BadCrs, "{problems}");
+}
+
+#[test]
+fn the_schema_knows_the_keys_that_scenarios_use() {
+    let schema = crate::json_schema();
+    let required: Vec<&str> =
+        schema["required"].as_array().unwrap().iter().filter_map(|key| key.as_str()).collect();
+    assert_eq!(required, ["scenario", "ground"]);
+    let unit = &schema["properties"]["unit"]["additionalProperties"]["$ref"];
+    assert_eq!(unit, "#/$defs/Unit");
+    let formation = &schema["$defs"]["Formation"]["properties"];
+    assert!(formation.get("file-spacing").is_some(), "{formation}");
+    assert_eq!(schema["$defs"]["Unit"]["required"], serde_json::json!(["side", "kind", "count"]));
+    let order = &schema["$defs"]["Order"]["properties"];
+    assert!(order.get("do").is_some(), "{order}");
 }
 
 #[test]

@@ -12,6 +12,9 @@ use super::layout;
 /// Where people start within their cell of the lattice.
 const START: Purpose = Purpose(0x5301);
 
+/// So many points of a lattice are looked at before a place counts as full, at least.
+const SEARCHED_LEAST: f64 = 4e6;
+
 /// Who stands where already.
 #[derive(Debug)]
 pub(crate) struct Occupied {
@@ -192,7 +195,10 @@ impl Crowd<'_> {
                 .filter(|point| self.contains(*point) && passes(point))
                 .map(|point| (self.away(point, centre), point))
                 .collect();
-            if found.len() >= self.count || window == whole {
+            // A wide place that is all water is not searched to its end.
+            let searched = (2.0 * half / spacing) * (2.0 * half / spacing);
+            let most = (64.0 * self.count as f64).max(SEARCHED_LEAST);
+            if found.len() >= self.count || window == whole || searched > most {
                 found.sort_by(|a, b| a.0.total_cmp(&b.0));
                 return found.into_iter().map(|(_, point)| point).collect();
             }

@@ -61,8 +61,11 @@ impl Checker<'_, '_> {
             Ok(node) => Some(node),
             Err(Fault::Syntax(at)) => {
                 let found = text.get(at.clone()).unwrap_or_default().to_owned();
-                let found =
-                    if found.is_empty() { Arg::Key("end-of-text") } else { Arg::Text(found) };
+                let found = if found.is_empty() {
+                    Arg::Key("end-of-text")
+                } else {
+                    Arg::Text(format!("`{found}`"))
+                };
                 self.wrong(Code::BadExpression, &at, |p| p.with("found", found));
                 None
             }
