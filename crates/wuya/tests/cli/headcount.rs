@@ -37,8 +37,8 @@ fn every_minute_of_every_unit_adds_up() {
     // A row of each unit at the start, then one every ten seconds until the last has left.
     assert!(units >= 2 * 6, "{units} rows");
     // Whoever left went through the gate, once.
-    let crossings = series.iter().filter(|row| &*row.name == "at-the-gate");
-    let last = crossings.last().expect("the gate is measured");
+    let mut crossings = series.iter().filter(|row| &*row.name == "at-the-gate");
+    let last = crossings.next_back().expect("the gate is measured");
     let people = wuya_record::read_people(&camp.path("out")).unwrap();
     let left = people.iter().filter(|person| &*person.fate == "left").count();
     let (forward, back) = (last.crossings_forward.unwrap_or(0), last.crossings_back.unwrap_or(0));

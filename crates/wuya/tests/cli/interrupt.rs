@@ -26,7 +26,10 @@ fn begin(camp: &Camp, arguments: &[&str]) -> Child {
     let mut line = String::new();
     while !line.contains("people") {
         line.clear();
-        assert!(err.read_line(&mut line).unwrap() > 0, "it ended before it began to step");
+        assert!(
+            err.read_line(&mut line).expect("its error stream") > 0,
+            "it ended before it began to step"
+        );
     }
     // The rest must be read, or the command would wait for it.
     std::thread::spawn(move || err.read_to_end(&mut Vec::new()));

@@ -6,6 +6,7 @@ mod headcount;
 mod interrupt;
 mod journey;
 mod same;
+mod scenarios;
 mod support;
 mod surroundings;
 mod tiff;
