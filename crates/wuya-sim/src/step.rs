@@ -137,6 +137,7 @@ fn what_bodies_do(now: &Now, w: &mut World, s: &mut Work, clock: &mut dyn Clock)
         marches: &w.marches,
         capability: &w.capability,
         formation: &w.formation,
+        groups: &w.groups,
         ways: &w.ways,
         legs: &w.legs,
     };

@@ -36,7 +36,7 @@ use wuya_num::math;
 use crate::body::locomotion::{Footing, Legs};
 use crate::body::navigation::class_of;
 use crate::body::ways::Ways;
-use crate::def::{NONE, Order, Pace};
+use crate::def::{NONE, Order, Pace, TICK_S};
 use crate::ledger::arrivals::Arrivals;
 use crate::ledger::capability::Capability;
 use crate::now::Now;
@@ -59,6 +59,8 @@ pub struct Formation {
     speed: Vec<f32>,
     /// The order for which the guide was last placed.
     placed_for: Vec<u32>,
+    /// Tick up to which the guide has been moved.
+    moved_to: Vec<u64>,
     /// The way the guide went, newest last, one point every [`TRAIL_STEP_M`].
     trail: Vec<VecDeque<[i32; 2]>>,
 }
@@ -87,6 +89,7 @@ impl Formation {
             hy: vec![0.0; count],
             speed: vec![0.0; count],
             placed_for: vec![NONE; count],
+            moved_to: vec![0; count],
             trail: vec![VecDeque::new(); count],
         };
         for (u, unit) in units.iter().enumerate() {
@@ -135,6 +138,12 @@ impl Formation {
         }
     }
 
+    /// How far the guide is ahead of one who has been stepped up to tick `stepped` [s]: guides move
+    /// first, over the whole step of their men; behind such a one, negative.
+    pub fn ahead_s(&self, unit: usize, stepped: u64) -> f32 {
+        (self.moved_to[unit] as i64 - stepped as i64) as f32 * TICK_S
+    }
+
     /// Point and heading on the guide's way, `back` metres behind it.
     fn behind(&self, unit: usize, back: f32) -> (i32, i32, f32, f32) {
         let trail = &self.trail[unit];
@@ -175,6 +184,7 @@ impl Formation {
         visitor.f32s("formation.hy", &mut self.hy);
         visitor.f32s("formation.speed", &mut self.speed);
         visitor.u32s("formation.placed_for", &mut self.placed_for);
+        visitor.u64s("formation.moved_to", &mut self.moved_to);
         visitor.u32s("formation.trail_lengths", &mut lengths);
         visitor.i32s("formation.trail_points", &mut points);
         let mut rest = points.chunks_exact(2).map(|p| [p[0], p[1]]);
@@ -221,6 +231,7 @@ pub fn guide(
         if marches.arrangement[u] == Order::Loose as u8 {
             continue;
         }
+        formation.moved_to[u] = now.moment.tick + 1;
         if formation.placed_for[u] != marches.order[u] {
             formation.placed_for[u] = marches.order[u];
             if let Some(i) = guide_of(ranks.roster, &now.moment.units[u]) {

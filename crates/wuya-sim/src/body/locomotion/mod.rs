@@ -48,6 +48,7 @@ use crate::ledger::effort::Effort;
 use crate::now::Now;
 use crate::people::bodies::Bodies;
 use crate::people::fixed::{delta_m, steps, to_m};
+use crate::people::groups::Groups;
 use crate::people::intents::{Intents, Marches, Mode};
 use crate::people::roster::Roster;
 
@@ -128,6 +129,8 @@ pub struct Walkers<'a> {
     pub capability: &'a Capability,
     /// Their places in formation.
     pub formation: &'a Formation,
+    /// Up to when each group has been stepped.
+    pub groups: &'a Groups,
     /// Ways.
     pub ways: &'a Ways,
     /// Speed tables.
@@ -225,8 +228,11 @@ fn aim(now: &Now, i: usize, w: &Walkers, at: [f64; 2], dt_s: f32) -> Option<Aim>
             let dx = delta_m(slot.x, w.bodies.x[i]);
             let dy = delta_m(slot.y, w.bodies.y[i]);
             // Close the gap over a few steps of his, and never in less time than this step covers.
+            // The gap is that of one and the same moment: the slot has gone on before him.
+            let ahead_s = w.formation.ahead_s(unit, w.groups.stepped[w.roster.group[i] as usize]);
             let tau = now.moment.params.formation.closing_time_s.max(dt_s);
-            let v = [slot.vx + dx / tau, slot.vy + dy / tau];
+            let close = |v: f32, gap: f32| v + (gap - v * ahead_s) / tau;
+            let v = [close(slot.vx, dx), close(slot.vy, dy)];
             let speed = math::hypot(v[0], v[1]);
             let slack = now.moment.params.formation.slack_m;
             let is_in_place = dx * dx + dy * dy < slack * slack;

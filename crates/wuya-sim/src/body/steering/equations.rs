@@ -11,6 +11,16 @@ pub fn repulsion(params: &Params, length: f32, distance: f32) -> f32 {
     params.repulsion * math::exp((length - distance) / params.repulsion_range)
 }
 
+/// The same over a step in which one who is turned aside goes `way` [m]: `R / (1 + 2 R way / D)`.
+///
+/// Implicit Euler for the exponential, linearised, and once more as much since the neighbour turns
+/// aside as well. Without it two who march side by side are thrown ever further apart, and back,
+/// by steps of some seconds. For `way` = 0 it is the law itself.
+#[inline]
+pub fn repulsion_after(params: &Params, repulsion: f32, way: f32) -> f32 {
+    repulsion / (1.0 + 2.0 * repulsion * way / params.repulsion_range)
+}
+
 /// Greatest speed that keeps the time gap `time_gap` to someone `distance` ahead [m/s]:
 /// `(s - l) / T`, never negative (Tordeux, Chraibi & Seyfried 2016, eq. 2).
 #[inline]

@@ -155,11 +155,14 @@ impl Around<'_> {
     fn turn(&self) -> [f32; 2] {
         let params = &self.now.moment.params.steering;
         let mut turn = [0.0_f32; 2];
+        // Beyond the time in which anyone looks anew, the way gone in the step counts.
+        let long_s = (self.want.dt_s - params.reaction_time).max(0.0);
         for other in self.others() {
             // Six lengths out the exponential has fallen to a four-hundredth.
             let is_near = other.distance - other.length < 6.0 * params.repulsion_range;
             if is_near && other.distance > 0.0 {
                 let push = equations::repulsion(params, other.length, other.distance);
+                let push = equations::repulsion_after(params, push, self.want.speed * long_s);
                 turn[0] -= push / other.distance * other.dx;
                 turn[1] -= push / other.distance * other.dy;
             }
