@@ -17,10 +17,10 @@ use wuya_num::draw::Draws;
 use wuya_place::{Base, Bounds, Feature, Place, PlaceDef, Roughness};
 use wuya_sim::body::navigation::{Chart, Class, Goal, Mesh};
 use wuya_sim::body::ways::costs;
-use wuya_sim::def::{Cond, Pace, Percepts as Choice, Task, WorldDef, Who};
+use wuya_sim::def::{Cond, Pace, Percepts as Choice, Task, Who, WorldDef};
 use wuya_sim::ledger::capability::Capability;
 use wuya_sim::mind::perception::percepts::Percepts;
-use wuya_sim::mind::perception::{self, Looking};
+use wuya_sim::mind::perception::{self, Looking, Outlook};
 use wuya_sim::now::{Moment, Now};
 use wuya_sim::people::bodies::Bodies;
 use wuya_sim::people::neighbours::Neighbours;
@@ -228,7 +228,7 @@ impl Lookouts {
         };
         let now = Now { moment, place: &self.def.place, near: &near };
         let due: Vec<u32> = (0..self.def.units.len() as u32).collect();
-        let looks_out = vec![true; due.len()];
+        let looks_out = vec![Outlook::All; due.len()];
         let scene = perception::Scene {
             roster: &self.roster,
             bodies: &self.bodies,
@@ -377,7 +377,8 @@ mod figures {
 
     /// Measures everything once and adds a row for each figure.
     pub(super) fn append_to(path: &Path) {
-        let (date, commit) = (answer("date", &["+%F"]), answer("git", &["rev-parse", "--short", "HEAD"]));
+        let (date, commit) =
+            (answer("date", &["+%F"]), answer("git", &["rev-parse", "--short", "HEAD"]));
         let threads = rayon::current_num_threads();
         let is_new = !path.exists();
         let mut text = if is_new { format!("{HEAD}\n") } else { String::new() };
@@ -385,7 +386,8 @@ mod figures {
             let or_empty = |value: f64| if value > 0.0 { value.to_string() } else { String::new() };
             let people = or_empty(people as f64);
             let simulated = or_empty(simulated);
-            text += &format!("{date},{commit},{bench},{people},{threads},{simulated},{wall:.6},,\n");
+            text +=
+                &format!("{date},{commit},{bench},{people},{threads},{simulated},{wall:.6},,\n");
         }
         print!("{text}");
         let file = std::fs::OpenOptions::new().create(true).append(true).open(path);

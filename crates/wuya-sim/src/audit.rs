@@ -82,7 +82,11 @@ pub fn check(
             return Err(breach("muster", i, format!("no such fate: {}", muster.fate[i])));
         }
         if is_dead != (muster.cause[i] != u8::MAX) {
-            return Err(breach("muster", i, "a death without cause or a cause without death".into()));
+            return Err(breach(
+                "muster",
+                i,
+                "a death without cause or a cause without death".into(),
+            ));
         }
         if is_dead && muster.ended[i] == u64::MAX {
             return Err(breach("muster", i, "a death without a time".into()));

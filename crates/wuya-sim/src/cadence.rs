@@ -40,12 +40,12 @@ pub(crate) fn settle(
         }
         let tally = &mut tallies[last.1];
         let is_pressed = contact.press[i] > moment.params.contact.wake_force;
-        let is_moving =
-            drive.signs.is_bound || is_pressed || bodies.speed(i) > params.still_speed;
+        let is_moving = drive.signs.is_bound || is_pressed || bodies.speed(i) > params.still_speed;
         tally.stepped += 1;
         tally.crowded += u32::from(drive.signs.is_crowded && is_moving);
         tally.pressed += u32::from(is_pressed);
         tally.signs.moving |= is_moving;
+        tally.signs.close |= drive.signs.is_close && is_moving;
         tally.signs.company |= drive.signs.has_company;
         tally.signs.tight |= drive.signs.is_tight && is_moving;
     }

@@ -97,9 +97,9 @@ pub fn admit(
             && f64::from(gates.entered[e]) + 1.0 <= due
         {
             let who = gates.queues[e][gates.entered[e] as usize];
-            let spot = (0..TRIES).map(|n| spot(&draws, place, who, tick, n)).find(|&at| {
-                has_room(now, roster, crossing.bodies, &gates.admitted, who, at)
-            });
+            let spot = (0..TRIES)
+                .map(|n| spot(&draws, place, who, tick, n))
+                .find(|&at| has_room(now, roster, crossing.bodies, &gates.admitted, who, at));
             let Some(at) = spot else { break };
             gates.entered[e] += 1;
             gates.admitted.push(who);

@@ -18,6 +18,7 @@ pub mod measures;
 pub mod mind;
 pub mod muster;
 pub mod now;
+mod paged;
 pub mod params;
 pub mod people;
 mod scratch;

@@ -1,6 +1,6 @@
 //! Measurement lines and areas: what passes, how dense, how fast, how hard pressed.
 
-use wuya_place::{NamedPlace, Shape};
+use wuya_place::{Bounds, NamedPlace, Shape};
 
 use crate::body::contact::Contact;
 use crate::def::{MeasureDef, MeasureKind, TICKS_PER_S};
@@ -81,9 +81,13 @@ impl Measures {
             let Shape::Line(line) = &now.moment.places[usize::from(def.place)].shape else {
                 continue;
             };
+            let bounds = now.moment.places[usize::from(def.place)].bounds();
             for (&i, from) in stepped.iter().zip(before) {
                 let from = [to_m(from[0]), to_m(from[1])];
                 let to = bodies.at(i as usize);
+                if is_clear_of(&bounds, from, to) {
+                    continue;
+                }
                 match crossing(line, from, to) {
                     1 => self.forward[m] += 1,
                     -1 => self.back[m] += 1,
@@ -121,7 +125,12 @@ impl Measures {
     }
 
     /// One sample of each measure; gathering starts anew.
-    pub fn take(&mut self, now_tick: u64, defs: &[MeasureDef], places: &[NamedPlace]) -> Vec<MeasureSample> {
+    pub fn take(
+        &mut self,
+        now_tick: u64,
+        defs: &[MeasureDef],
+        places: &[NamedPlace],
+    ) -> Vec<MeasureSample> {
         let mut samples = Vec::with_capacity(defs.len());
         for (m, def) in defs.iter().enumerate() {
             let seconds = (now_tick - self.since[m]) as f64 / TICKS_PER_S as f64;
@@ -156,6 +165,13 @@ impl Measures {
         visitor.f32s("measures.force", &mut self.force);
         visitor.u64s("measures.since", &mut self.since);
     }
+}
+
+/// Both ends of a way lie beyond the same edge of the box.
+fn is_clear_of(bounds: &Bounds, from: [f64; 2], to: [f64; 2]) -> bool {
+    (0..2).any(|axis| {
+        from[axis].max(to[axis]) < bounds.min[axis] || from[axis].min(to[axis]) > bounds.max[axis]
+    })
 }
 
 /// 1 if the way from `from` to `to` crosses the line from its right to its left, -1 the other way,

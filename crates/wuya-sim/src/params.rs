@@ -21,8 +21,23 @@ pub const MECHANISMS: &[&str] = &[
 /// Mechanisms that an account of a battle asks for and that are not in the step yet. They are
 /// absent, not stubbed: nothing stands in for them.
 pub const ABSENT: &[&str] = &[
-    "belief", "morale", "conduct", "falls", "rocks", "missiles", "melee", "wounds", "crush",
-    "drowning", "heat-and-cold", "sleep", "sound", "traces", "search", "camp", "captives",
+    "belief",
+    "morale",
+    "conduct",
+    "falls",
+    "rocks",
+    "missiles",
+    "melee",
+    "wounds",
+    "crush",
+    "drowning",
+    "heat-and-cold",
+    "sleep",
+    "sound",
+    "traces",
+    "search",
+    "camp",
+    "captives",
 ];
 
 /// Every parameter sheet of the simulator: name of the mechanism and text.

@@ -43,7 +43,7 @@ pub(crate) struct Work {
     pub(crate) guides: Vec<(u32, f32)>,
     /// Units whose minds are due.
     pub(crate) minds: Vec<u32>,
-    pub(crate) looks_out: Vec<bool>,
+    pub(crate) looks_out: Vec<perception::Outlook>,
     /// Units whose charts are looked after: those whose minds are due, all when someone came in.
     pub(crate) charting: Vec<u32>,
     /// Bodies that decide this tick, with the time until they decide again [s].

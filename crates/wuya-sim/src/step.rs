@@ -87,7 +87,7 @@ fn the_minds(now: &Now, w: &mut World, s: &mut Work, clock: &mut dyn Clock) {
     clock.begin(Stage::Perception);
     let orders = now.moment.orders;
     s.looks_out.clear();
-    let watching = |&u: &u32| w.command.is_watching(u as usize, orders, &w.marches);
+    let watching = |&u: &u32| w.command.outlook(u as usize, orders, &w.marches);
     s.looks_out.extend(s.minds.iter().map(watching));
     let scene = perception::Scene {
         roster: &w.roster,
@@ -106,7 +106,8 @@ fn the_minds(now: &Now, w: &mut World, s: &mut Work, clock: &mut dyn Clock) {
         intents: &mut w.intents,
         arrivals: &mut w.arrivals,
     };
-    let known = command::Known { percepts: &w.percepts, roster: &w.roster, routes: w.ways.routes() };
+    let known =
+        command::Known { percepts: &w.percepts, roster: &w.roster, routes: w.ways.routes() };
     command::direct(&now.moment, &s.minds, &known, &mut w.command, &mut wills);
     cadence::wake_ordered(&w.command.news, now.moment.tick, &w.roster, &mut w.groups);
     w.events.append(&mut w.command.news);
@@ -158,7 +159,15 @@ fn what_bodies_do(now: &Now, w: &mut World, s: &mut Work, clock: &mut dyn Clock)
 
     clock.begin(Stage::Contact);
     let (touching, apart) = s.drives.split_at(s.fine);
-    contact::solve(now, touching, &w.roster, &w.walls, &mut w.bodies, &mut w.contact, &mut s.contact);
+    contact::solve(
+        now,
+        touching,
+        &w.roster,
+        &w.walls,
+        &mut w.bodies,
+        &mut w.contact,
+        &mut s.contact,
+    );
     let mut moved = locomotion::Moved { bodies: &mut w.bodies, effort: &mut w.effort };
     locomotion::tread(now, touching, &s.before, &mut moved);
     locomotion::march(now, apart, &mut moved);

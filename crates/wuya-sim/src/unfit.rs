@@ -3,7 +3,7 @@
 use wuya_place::Shape;
 
 use crate::def::{
-    BodyKind, Cond, Filter, MeasureKind, NONE, PersonId, Percepts, PlaceId, Quantity, Task, UnitId,
+    BodyKind, Cond, Filter, MeasureKind, NONE, Percepts, PersonId, PlaceId, Quantity, Task, UnitId,
     WorldDef,
 };
 
@@ -159,8 +159,9 @@ fn check_gates(def: &WorldDef) -> Result<(), Unfit> {
         if usize::from(entrance.place) >= places.len() {
             return Err(Unfit { item, rule: Rule::Dangling });
         }
-        let is_sound = entrance.flow.iter().all(|&(t, r)| t.is_finite() && r.is_finite() && r >= 0.0)
-            && entrance.flow.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        let is_sound =
+            entrance.flow.iter().all(|&(t, r)| t.is_finite() && r.is_finite() && r >= 0.0)
+                && entrance.flow.windows(2).all(|pair| pair[0].0 < pair[1].0);
         if !is_sound {
             return Err(Unfit { item, rule: Rule::Number });
         }

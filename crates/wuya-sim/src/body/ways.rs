@@ -8,9 +8,9 @@ use wuya_place::Place;
 
 use crate::body::locomotion::{Footing, Legs};
 use crate::body::navigation::{self, Chart, Class, Costs, Goal, Mesh, class_of};
-use crate::params::Params;
 use crate::def::{BodyKind, NONE, PlaceId};
 use crate::now::Now;
+use crate::params::Params;
 use crate::people::bodies::Bodies;
 use crate::people::fixed::{from_m, to_m};
 use crate::people::intents::{Marches, POINT, Routes};
@@ -23,12 +23,8 @@ const BOX_MARGIN_M: f64 = 200.0;
 
 /// What ways cost the reference walker and the reference horse on this ground.
 pub fn costs(params: &Params, place: &Place) -> Costs {
-    let soils: Vec<(f32, f32)> = place
-        .ground
-        .soils()
-        .iter()
-        .map(|soil| (soil.friction_mu, soil.terrain_factor))
-        .collect();
+    let soils: Vec<(f32, f32)> =
+        place.ground.soils().iter().map(|soil| (soil.friction_mu, soil.terrain_factor)).collect();
     let speed = |body: BodyKind| -> navigation::Speed {
         let (params, legs, soils) = (params.clone(), Legs::new(params), soils.clone());
         Box::new(move |gradient, soil| {
@@ -132,9 +128,9 @@ impl Ways {
         let is_drawn_for = self.drawn_x[unit] == marches.point_x[unit]
             && self.drawn_y[unit] == marches.point_y[unit];
         let [x0, y0, x1, y1] = [0, 1, 2, 3].map(|k| self.reach[4 * unit + k]);
-        let holds_all = members.clone().all(|i| {
-            (x0..=x1).contains(&bodies.x[i]) && (y0..=y1).contains(&bodies.y[i])
-        });
+        let holds_all = members
+            .clone()
+            .all(|i| (x0..=x1).contains(&bodies.x[i]) && (y0..=y1).contains(&bodies.y[i]));
         if !is_drawn_for || !holds_all {
             self.drawn_x[unit] = marches.point_x[unit];
             self.drawn_y[unit] = marches.point_y[unit];
@@ -178,8 +174,8 @@ impl Ways {
             }
             let (from, to) = now.moment.units[u].members;
             let there = |&i: &usize| present[i] != 0 && roster.is_mover(i);
-            let is_drawn_for = self.drawn_x[u] == marches.point_x[u]
-                && self.drawn_y[u] == marches.point_y[u];
+            let is_drawn_for =
+                self.drawn_x[u] == marches.point_x[u] && self.drawn_y[u] == marches.point_y[u];
             if let (true, Some(first)) = (is_drawn_for, (from as usize..to as usize).find(there)) {
                 self.draw_point(now, u, class_of(roster.kind[first]), marches);
             }

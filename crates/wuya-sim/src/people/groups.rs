@@ -9,6 +9,8 @@ use crate::visit::Visitor;
 
 /// Layer of contact: every tick.
 pub const FINE: u8 = 0;
+/// Layer of a crowd that does not press: every half second, without contact.
+pub const CLOSE: u8 = 3;
 /// Layer of marching in company: every 2 s.
 pub const MARCH: u8 = 5;
 /// Layer of marching alone: every 4 s.
@@ -23,6 +25,8 @@ pub struct Signs {
     pub crowded: bool,
     /// Someone moves or means to.
     pub moving: bool,
+    /// Someone has others within an arm's length who do not march in step with him.
+    pub close: bool,
     /// Someone not of the group is near enough to matter within a step.
     pub company: bool,
     /// Someone rounds an obstacle or a steep place where a long step would overshoot.
@@ -72,6 +76,8 @@ impl Groups {
 pub fn next_layer(signs: Signs) -> u8 {
     if signs.moving && (signs.crowded || signs.tight) {
         FINE
+    } else if signs.moving && signs.close {
+        CLOSE
     } else if signs.moving && signs.company {
         MARCH
     } else if signs.moving {

@@ -73,6 +73,8 @@ pub struct Marches {
     pub point_x: Vec<i32>,
     /// North part of the point.
     pub point_y: Vec<i32>,
+    /// The group it is after, [`NONE`] for none.
+    pub quarry: Vec<u32>,
     /// How fast ([`crate::def::Pace`]).
     pub pace: Vec<u8>,
     /// Arrangement ([`crate::def::Order`]).
@@ -101,6 +103,7 @@ impl Marches {
             route: vec![NONE; count],
             point_x: vec![0; count],
             point_y: vec![0; count],
+            quarry: vec![NONE; count],
             pace: vec![0; count],
             arrangement: vec![0; count],
             files: vec![1; count],
@@ -129,6 +132,7 @@ impl Marches {
         visitor.u32s("marches.route", &mut self.route);
         visitor.i32s("marches.point_x", &mut self.point_x);
         visitor.i32s("marches.point_y", &mut self.point_y);
+        visitor.u32s("marches.quarry", &mut self.quarry);
         visitor.u8s("marches.pace", &mut self.pace);
         visitor.u8s("marches.arrangement", &mut self.arrangement);
         visitor.u16s("marches.files", &mut self.files);

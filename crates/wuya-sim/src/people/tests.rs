@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::bodies::Bodies;
 use super::fixed::{delta_m, from_m, steps};
-use super::groups::{FINE, Groups, MARCH, OPEN, REST, Signs, next_layer};
+use super::groups::{CLOSE, FINE, Groups, MARCH, OPEN, REST, Signs, next_layer};
 use super::neighbours::Neighbours;
 use super::roster::Roster;
 use crate::def::NONE;
@@ -153,7 +153,7 @@ fn a_group_steps_at_its_own_cadence_and_at_once_when_woken() {
     let roster = Roster::new(&scene.def, &params().build);
     let mut groups = Groups::new(&roster);
     groups.woken[0] = 0;
-    for (layer, every) in [(FINE, 1), (MARCH, 32), (OPEN, 64), (REST, 256)] {
+    for (layer, every) in [(FINE, 1), (CLOSE, 8), (MARCH, 32), (OPEN, 64), (REST, 256)] {
         groups.layer[0] = layer;
         let due = (0..1024_u64).filter(|&tick| groups.is_due(0, tick)).count();
         assert_eq!(due, 1024 / every, "layer {layer}");
@@ -164,17 +164,23 @@ fn a_group_steps_at_its_own_cadence_and_at_once_when_woken() {
 
 #[test]
 fn the_layer_follows_from_what_a_step_showed() {
-    let signs =
-        |[crowded, moving, company, tight]: [bool; 4]| Signs { crowded, moving, company, tight };
-    for bits in 0..16 {
-        let [crowded, moving, company, tight] = [1, 2, 4, 8].map(|bit| bits & bit != 0);
-        let expected = match (moving, crowded || tight, company) {
-            (false, _, _) => REST,
-            (true, true, _) => FINE,
-            (true, false, true) => MARCH,
-            (true, false, false) => OPEN,
+    let signs = |[crowded, moving, close, company, tight]: [bool; 5]| Signs {
+        crowded,
+        moving,
+        close,
+        company,
+        tight,
+    };
+    for bits in 0..32 {
+        let [crowded, moving, close, company, tight] = [1, 2, 4, 8, 16].map(|bit| bits & bit != 0);
+        let expected = match (moving, crowded || tight, close, company) {
+            (false, _, _, _) => REST,
+            (true, true, _, _) => FINE,
+            (true, false, true, _) => CLOSE,
+            (true, false, false, true) => MARCH,
+            (true, false, false, false) => OPEN,
         };
-        assert_eq!(next_layer(signs([crowded, moving, company, tight])), expected);
+        assert_eq!(next_layer(signs([crowded, moving, close, company, tight])), expected);
     }
 }
 

@@ -11,7 +11,7 @@ use wuya_sim::{Breach, step};
 use crate::testing::{Band, Column, Columns, Run, Scene, params};
 
 /// Twelve red men on a walk, five blue ones who stand.
-fn scene() -> Scene {
+pub(crate) fn scene() -> Scene {
     let mut scene = Scene::flat(100.0);
     let goal = scene.point("goal", [80.0, 0.0], 1.0);
     let red = scene.unit(&Band::new((0..12).map(|n| [0.0, 2.0 * f64::from(n)]).collect()));
@@ -30,8 +30,7 @@ fn after(name: &str, change: impl Fn(&mut Column)) -> Option<Breach> {
     let mut columns = Columns::saved_from(&mut run.world);
     change(columns.by_name.get_mut(name).expect("such a column"));
     columns.load_into(&mut run.world);
-    (0..WITHIN)
-        .find_map(|_| step(&run.params, &mut run.world, &mut run.scratch).err())
+    (0..WITHIN).find_map(|_| step(&run.params, &mut run.world, &mut run.scratch).err())
 }
 
 fn set_u8(row: usize, value: u8) -> impl Fn(&mut Column) {
@@ -86,7 +85,8 @@ fn a_number_that_is_none_is_found() {
             if value == f32::INFINITY && name == "bodies.fy" {
                 continue;
             }
-            let breach = after(name, set_f32(row, value)).unwrap_or_else(|| panic!("{name} {value}"));
+            let breach =
+                after(name, set_f32(row, value)).unwrap_or_else(|| panic!("{name} {value}"));
             assert_eq!((breach.table, breach.row), (table, row as u32), "{name} {value}: {breach}");
             assert!(breach.what.contains("finite"), "{breach}");
         }

@@ -55,7 +55,7 @@ fn a_march_in_the_open_steps_every_few_seconds() {
 }
 
 /// Forty who flee toward a goal behind a wall without a gap near them.
-fn press() -> Scene {
+pub(crate) fn press() -> Scene {
     let mut scene = Scene::flat(60.0);
     // Wide enough to stand in.
     let goal = scene.point("goal", [40.0, 0.0], 10.0);
@@ -102,7 +102,10 @@ fn one_who_is_pressed_wakes() {
     let reached = woken.expect("nobody came near them");
     // The crowd may come on at the march layer, and is at the tick from its next step.
     let late = run.world.tick() - reached;
-    assert!(layers(&mut run)[0] == FINE && late <= 2 << MARCH, "{late} ticks after the first touch");
+    assert!(
+        layers(&mut run)[0] == FINE && late <= 2 << MARCH,
+        "{late} ticks after the first touch"
+    );
     assert!((60..120).all(|i| run.world.position(i)[0] < 30.5), "someone went through the row");
 }
 

@@ -9,6 +9,7 @@ mod gates;
 mod golden;
 mod layers;
 mod march;
+mod probe;
 mod same;
 mod sheets;
 mod sight;

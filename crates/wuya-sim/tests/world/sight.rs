@@ -1,9 +1,9 @@
 //! Sight through the whole step: who is made out, in what light, behind what, and for how long.
 
 use wuya_num::math::hypot64;
+use wuya_place::Feature;
 use wuya_place::features::Ridge;
 use wuya_place::sky::{DAY_S, Date};
-use wuya_place::Feature;
 use wuya_sim::def::{Cond, Percepts, Task, UnitId, Who};
 use wuya_sim::{Event, EventKind};
 

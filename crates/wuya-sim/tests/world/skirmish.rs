@@ -40,12 +40,17 @@ pub(crate) fn skirmish() -> Scene {
         shape: LOOSE,
         ..Band::new(grid(20, 5, 3.0, [180.0, 120.0]))
     });
-    let holding = scene.unit(&Band { side: 1, ..Band::drawn_up(line(12), 37, [150.0, -90.0], 2.0) });
+    let holding =
+        scene.unit(&Band { side: 1, ..Band::drawn_up(line(12), 37, [150.0, -90.0], 2.0) });
 
     let enemy = |filters: &[Filter]| Percepts { who: Who::Enemy, filters: filters.to_vec() };
     scene.bid(marching, Task::March { to: east, pace: Pace::Steady, shape: None });
     let near = Cond::Any(enemy(&[Filter::Nearer(60.0)]));
-    scene.order(marching, near, Task::March { to: east, pace: Pace::Forced, shape: Some(line(20)) });
+    scene.order(
+        marching,
+        near,
+        Task::March { to: east, pace: Pace::Forced, shape: Some(line(20)) },
+    );
     scene.bid(fleeing, Task::Flee { to: exit });
     scene.bid(coming, Task::Walk { to: vec![exit] });
     let pursuit = Task::Pursue { whom: Who::Enemy, pace: Pace::Forced, toward: None };

@@ -44,8 +44,8 @@ pub fn push(
     // Where the cores meet, the spring has done its part: it yields no further, or its slope and
     // the cores' together would overshoot and shoot people through each other (seen from 4 kN on).
     let deep = core_overlap.max(0.0);
-    let soft = (overlap - deep + damping * approach)
-        / ((1.0 + damping) * inverse_mass + compliance);
+    let soft =
+        (overlap - deep + damping * approach) / ((1.0 + damping) * inverse_mass + compliance);
     // The hard core is a second constraint of no compliance. Shared among the up to six neighbours
     // of a body, a third of the full correction each is stable without averaging.
     let core = deep / (3.0 * inverse_mass);

@@ -257,8 +257,7 @@ fn settle(params: &Params, drives: &[Drive], bodies: &Bodies, scratch: &mut Scra
                 let i = drive.who as usize;
                 let facing = [bodies.fx[i], bodies.fy[i]];
                 let mut sum = Sum::new(params, drive, k, bids, facing);
-                let (pair_end, wall_end) =
-                    (list.pair_ends[n] as usize, list.wall_ends[n] as usize);
+                let (pair_end, wall_end) = (list.pair_ends[n] as usize, list.wall_ends[n] as usize);
                 for p in &list.pairs[pair..pair_end] {
                     sum.meet(p, bids);
                 }
@@ -367,8 +366,7 @@ impl<'a> Sum<'a> {
         let slide = (tx * tx + ty * ty).sqrt();
         let core = self.core_share * reach - distance;
         let k = stiffness_ratio * stiffness(self.params, overlap - core.max(0.0));
-        let push =
-            push(self.params, SUBSTEP_S, k, [overlap, core, -along, slide], inverse_mass);
+        let push = push(self.params, SUBSTEP_S, k, [overlap, core, -along, slide], inverse_mass);
         let normal = self.inverse_mass * push.normal;
         self.shift[0] -= normal * nx;
         self.shift[1] -= normal * ny;

@@ -31,9 +31,7 @@ pub mod params;
 #[cfg(test)]
 mod tests;
 
-use crate::body::locomotion::equations::{
-    armour_factor, horse_level_speed, run_power, walk_power,
-};
+use crate::body::locomotion::equations::{armour_factor, horse_level_speed, run_power, walk_power};
 use crate::body::locomotion::pace_of;
 use crate::def::{BodyKind, Pace, TICK_S};
 use crate::ledger::capability::Capability;

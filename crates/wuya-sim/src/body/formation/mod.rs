@@ -188,8 +188,7 @@ impl Formation {
         visitor.u32s("formation.trail_lengths", &mut lengths);
         visitor.i32s("formation.trail_points", &mut points);
         let mut rest = points.chunks_exact(2).map(|p| [p[0], p[1]]);
-        self.trail =
-            lengths.iter().map(|&n| rest.by_ref().take(n as usize).collect()).collect();
+        self.trail = lengths.iter().map(|&n| rest.by_ref().take(n as usize).collect()).collect();
     }
 }
 
@@ -358,8 +357,7 @@ fn wheel(
     ranks: &Ranks,
     formation: &mut Formation,
 ) {
-    let half_width =
-        0.5 * f32::from(ranks.marches.files[unit]) * ranks.marches.file_spacing[unit];
+    let half_width = 0.5 * f32::from(ranks.marches.files[unit]) * ranks.marches.file_spacing[unit];
     let outer = now.moment.params.locomotion.walk_to_run_m_s / half_width.max(1.0);
     let most = now.moment.params.formation.wheel_rate_rad_s.min(outer) * dt_s;
     let from = [formation.hx[unit], formation.hy[unit]];
@@ -376,8 +374,7 @@ fn lay_trail(unit: usize, rows: u32, step_m: f32, ranks: &Ranks, formation: &mut
         trail.push_back(guide);
     }
     let newest = trail.back().copied().unwrap_or(guide);
-    let mut lead =
-        math::hypot(delta_m(guide[0], newest[0]), delta_m(guide[1], newest[1])) + step_m;
+    let mut lead = math::hypot(delta_m(guide[0], newest[0]), delta_m(guide[1], newest[1])) + step_m;
     while lead >= TRAIL_STEP_M {
         lead -= TRAIL_STEP_M;
         let past = lead - step_m;

@@ -111,6 +111,8 @@ pub struct BodySigns {
     pub is_crowded: bool,
     /// A wall is near, or someone is on a collision course: too near for a long step.
     pub is_tight: bool,
+    /// Others are so near that a long step would overlap them.
+    pub is_close: bool,
     /// Someone of another group is near.
     pub has_company: bool,
 }
@@ -331,8 +333,7 @@ pub fn keep_on_map(now: &Now, bodies: &mut Bodies, i: usize) {
         return;
     }
     let bounds = now.place.ground.bounds();
-    let (cx, cy) =
-        (x.clamp(bounds.min[0], bounds.max[0]), y.clamp(bounds.min[1], bounds.max[1]));
+    let (cx, cy) = (x.clamp(bounds.min[0], bounds.max[0]), y.clamp(bounds.min[1], bounds.max[1]));
     if cx != x {
         bodies.x[i] = crate::people::fixed::from_m(cx);
         bodies.vx[i] = 0.0;
@@ -371,7 +372,8 @@ pub fn face(now: &Now, drives: &[Drive], roster: &Roster, bodies: &mut Bodies) {
         } else {
             params.turn_rate_rad_s
         };
-        let rate = equations::turn_rate(bodies.speed(i), on_the_spot, params.lateral_acceleration_m_s2);
+        let rate =
+            equations::turn_rate(bodies.speed(i), on_the_spot, params.lateral_acceleration_m_s2);
         let facing = [bodies.fx[i], bodies.fy[i]];
         let turned = turn(facing, [toward[0] / size, toward[1] / size], rate * drive.dt_s);
         (bodies.fx[i], bodies.fy[i]) = (turned[0], turned[1]);

@@ -112,8 +112,11 @@ impl Legs {
             Pace::Run => {
                 let spend = power * per_total;
                 let rough = footing.terrain_factor * armour(p.armour_excess_run);
-                let run = run_speed_for_power(spend, footing.gradient, rough)
-                    .min(top_speed(p.run_top_speed_m_s, mass, load));
+                let run = run_speed_for_power(spend, footing.gradient, rough).min(top_speed(
+                    p.run_top_speed_m_s,
+                    mass,
+                    load,
+                ));
                 let walked = walk(spend, footing.gradient, eta);
                 if run > p.walk_to_run_m_s { run } else { walked.max(run) }
             }

@@ -20,6 +20,7 @@ use super::equations::{End, crossing};
 use super::goal::{Goal, Target, time_between};
 use super::mesh::{Cell, Mesh, SLOWNESS_MAX};
 use super::tree::UNIT_M;
+use crate::paged::Paged;
 
 /// Steps of the way within which a straight line is looked for.
 const PULL_STEPS: usize = 16;
@@ -82,7 +83,7 @@ type Aims = Box<[[f32; 2]; BLOCK]>;
 pub struct Chart {
     class: Class,
     target: Target,
-    marks: Vec<Mark>,
+    marks: Paged<Mark>,
     aims: Vec<OnceLock<Aims>>,
 }
 
@@ -117,8 +118,8 @@ impl Chart {
             let time = if label.is_settled { label.time as f32 } else { f32::INFINITY };
             Mark { time, parent: label.parent, via: label.via }
         };
-        let marks: Vec<Mark> = search.labels.iter().map(mark).collect();
-        let aims = vec![OnceLock::new(); marks.len().div_ceil(BLOCK)];
+        let marks = search.labels.map(mark);
+        let aims = vec![OnceLock::new(); mesh.cell_count().div_ceil(BLOCK)];
         Chart { class, target, marks, aims }
     }
 
@@ -140,7 +141,7 @@ impl Chart {
 
     /// Time to the goal [s] from a point [units] in or near a cell.
     fn time_in(&self, mesh: &Mesh, cell: u32, here: [f64; 2]) -> f64 {
-        let mark = &self.marks[cell as usize];
+        let mark = self.marks.get(cell);
         if mark.parent == NONE {
             let at = mesh.metres(here);
             let time = |point| time_between(mesh, self.class, cell, at, point).unwrap_or(0.0);
@@ -166,7 +167,7 @@ impl Chart {
     /// Whether the time from a cell is known.
     #[must_use]
     pub fn is_settled(&self, cell: Cell) -> bool {
-        self.marks[cell.0 as usize].time < f32::INFINITY
+        self.marks.get(cell.0).time < f32::INFINITY
     }
 
     /// Unit vector of the way from a point; none at the goal, and where the goal is out of reach.
@@ -194,13 +195,13 @@ impl Chart {
     /// The cell whose way one at (x, y) takes: his own, or, where that is closed or out of reach,
     /// the nearest from which the goal is reached.
     fn cell(&self, mesh: &Mesh, x: f64, y: f64) -> Option<u32> {
-        mesh.refuge([x, y], |cell| self.marks[cell as usize].time < f32::INFINITY)
+        mesh.refuge([x, y], |cell| self.marks.get(cell).time < f32::INFINITY)
     }
 
     /// Where to head from a cell [units]: the farthest of the next points of the way that can be walked
     /// to in a straight line without loss of time; failing that, the next.
     fn pulled(&self, mesh: &Mesh, cell: u32) -> [f32; 2] {
-        let Some(&mark) = self.marks.get(cell as usize) else { return UNKNOWN };
+        let mark = *self.marks.get(cell);
         if mark.time == f32::INFINITY || mark.parent == NONE {
             return UNKNOWN;
         }
@@ -252,20 +253,20 @@ fn span(a: [f64; 2], b: [f64; 2]) -> f64 {
 struct Search<'a> {
     mesh: &'a Mesh,
     class: Class,
-    labels: Vec<Label>,
+    labels: Paged<Label>,
     /// Time in steps of [`KEY_PER_S`], then cell: one number, so the order is total and exact.
     queue: BinaryHeap<Reverse<u64>>,
 }
 
 impl<'a> Search<'a> {
     fn new(mesh: &'a Mesh, class: Class) -> Search<'a> {
-        let labels = vec![UNSEEN; mesh.cell_count()];
+        let labels = Paged::new(mesh.cell_count(), UNSEEN);
         Search { mesh, class, labels, queue: BinaryHeap::new() }
     }
 
     /// Takes a label if it is better than the one the cell has.
     fn offer(&mut self, cell: u32, label: Label) {
-        let known = &mut self.labels[cell as usize];
+        let known = self.labels.entry(cell);
         if label.time < known.time {
             *known = label;
             let steps = (label.time * KEY_PER_S) as u64;
@@ -293,7 +294,7 @@ impl<'a> Search<'a> {
 
     /// Labels a cell not labelled yet with its straight way to the goal; the cell, if there is one.
     fn seed_cell(&mut self, target: &Target, cell: u32) -> Option<u32> {
-        if self.labels[cell as usize].time < f64::INFINITY {
+        if self.labels.get(cell).time < f64::INFINITY {
             return None;
         }
         let label = self.straight_to(target, cell)?;
@@ -307,7 +308,7 @@ impl<'a> Search<'a> {
         let [x, y] = mesh.metres(mesh.site(cell).middle());
         let aim = mesh.units(target.ahead(x, y)?);
         let (time, parent) = mesh.straight(cell, aim, self.class)?;
-        let last = self.labels[parent as usize];
+        let last = *self.labels.get(parent);
         let is_goal = last.time < f64::INFINITY && last.parent == NONE;
         let via = aim.map(|along| along as f32);
         is_goal.then_some(Label { time, via, parent, is_settled: false })
@@ -318,7 +319,7 @@ impl<'a> Search<'a> {
         let mut limit = f64::INFINITY;
         while let Some(Reverse(key)) = self.queue.pop() {
             let cell = (key & ((1 << CELL_BITS) - 1)) as u32;
-            let label = &mut self.labels[cell as usize];
+            let label = self.labels.entry(cell);
             if label.is_settled {
                 continue;
             }
@@ -352,7 +353,7 @@ impl<'a> Search<'a> {
         let mesh = self.mesh;
         for edge in mesh.edges(cell) {
             let other = edge.to();
-            if edge.is_free(self.class) && !self.labels[other as usize].is_settled {
+            if edge.is_free(self.class) && !self.labels.get(other).is_settled {
                 self.improve(other, cell);
             }
         }
@@ -384,7 +385,7 @@ impl<'a> Search<'a> {
             list[last].has_triangle(class).then_some(list[last].to()),
         ];
         for other in beside.into_iter().flatten() {
-            if !self.labels[other as usize].is_settled {
+            if !self.labels.get(other).is_settled {
                 continue;
             }
             let b = self.end(cell, other);
@@ -406,7 +407,7 @@ impl<'a> Search<'a> {
 
     fn end(&self, from: u32, to: u32) -> End {
         let ([dx, dy], slowness) = self.mesh.step(from, to, self.class);
-        End { dx, dy, time: self.labels[to as usize].time, slowness }
+        End { dx, dy, time: self.labels.get(to).time, slowness }
     }
 }
 
@@ -424,18 +425,18 @@ impl Way {
     /// Traces the way from the middle of a cell: each step is that of the cell one is in, begun
     /// where one is. To go from middle to middle was tried: it drifts by half a cell at every border
     /// between sizes, and draws a crowd together onto the middles.
-    fn from(mesh: &Mesh, marks: &[Mark], cell: u32) -> Way {
+    fn from(mesh: &Mesh, marks: &Paged<Mark>, cell: u32) -> Way {
         let (points, cells) = ([[0.0; 2]; PULL_STEPS], [NONE; PULL_STEPS]);
         let mut way = Way { points, cells, steps: 0, is_whole: false };
         let mut cell = cell;
         let mut at = mesh.site(cell).middle();
         while way.steps < PULL_STEPS && !way.is_whole {
-            let mark = &marks[cell as usize];
+            let mark = marks.get(cell);
             let (via, middle) = (mark.via.map(f64::from), mesh.site(cell).middle());
             at = [0, 1].map(|axis| at[axis] + via[axis] - middle[axis]);
             let mut next = mark.parent;
             if !mesh.site(next).contains(at) {
-                let is_nearer = |&other: &u32| marks[other as usize].time < mark.time;
+                let is_nearer = |&other: &u32| marks.get(other).time < mark.time;
                 match mesh.tree.at(at[0], at[1]).filter(is_nearer) {
                     Some(other) => next = other,
                     None => at = via,
@@ -444,7 +445,7 @@ impl Way {
             way.points[way.steps] = at;
             way.cells[way.steps] = next;
             way.steps += 1;
-            way.is_whole = marks[next as usize].parent == NONE;
+            way.is_whole = marks.get(next).parent == NONE;
             cell = next;
         }
         way

@@ -36,7 +36,8 @@ impl Aims {
         self.signs[i] = u8::from(signs.is_bound)
             | u8::from(signs.is_crowded) << 1
             | u8::from(signs.is_tight) << 2
-            | u8::from(signs.has_company) << 3;
+            | u8::from(signs.has_company) << 3
+            | u8::from(signs.is_close) << 4;
     }
 
     /// The drive of a body that steps over `dt_s` on its last decision.
@@ -63,6 +64,7 @@ impl Aims {
                 is_crowded: signs & 2 != 0,
                 is_tight: signs & 4 != 0,
                 has_company: signs & 8 != 0,
+                is_close: signs & 16 != 0,
             },
         }
     }

@@ -58,9 +58,8 @@ pub fn anticipation(params: &Params, x: [f32; 2], u: [f32; 2], reach: f32) -> [f
         return [0.0; 2];
     }
     let tau0 = params.anticipation_horizon;
-    let size = params.anticipation / (tau * tau) * (2.0 / tau + 1.0 / tau0)
-        * math::exp(-tau / tau0)
-        / a;
+    let size =
+        params.anticipation / (tau * tau) * (2.0 / tau + 1.0 / tau0) * math::exp(-tau / tau0) / a;
     [-size * (u[0] - (a * x[0] + b * u[0]) / d), -size * (u[1] - (a * x[1] + b * u[1]) / d)]
 }
 

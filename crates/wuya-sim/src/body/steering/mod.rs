@@ -41,7 +41,7 @@ use crate::body::locomotion::{BodySigns, Drive, Want};
 use crate::def::{NONE, TICK_S};
 use crate::now::Now;
 use crate::people::bodies::Bodies;
-use crate::people::groups::MARCH;
+use crate::people::groups::{CLOSE, MARCH};
 use crate::people::intents::{Intents, Mode};
 use crate::people::neighbours::Neighbours;
 use crate::people::roster::Roster;
@@ -83,8 +83,10 @@ struct Other {
     is_in_step: bool,
 }
 
-/// Time a step of the march covers [s].
-const MARCH_STEP_S: f32 = TICK_S * (1 << MARCH) as f32;
+/// Time a step of a layer covers [s].
+const fn layer_step_s(layer: u8) -> f32 {
+    TICK_S * (1 << layer) as f32
+}
 
 /// Neighbours minded at most: a disc of 1.5 m holds 71 at the 10 per m2 of the worst press.
 const OTHERS_MAX: usize = 80;
@@ -109,8 +111,10 @@ struct Around<'a> {
     count: usize,
     nearest_gap: f32,
     has_company: bool,
-    /// Someone who does not go his way would be upon him within a step of the march.
-    is_closing_in: bool,
+    /// Gap to the nearest who does not march in step with him [m].
+    nearest_loose: f32,
+    /// Time until someone who does not go his way would be upon him [s].
+    until_met: f32,
 }
 
 impl Around<'_> {
@@ -139,8 +143,11 @@ impl Around<'_> {
         // Those who go the same way keep their gaps by the headway, however long the step.
         let pace = vx * self.want.dir[0] + vy * self.want.dir[1];
         let closing = (bodies.vx[i] - vx) * dx + (bodies.vy[i] - vy) * dy;
-        if pace <= 0.0 && closing > (distance - sum) * distance / MARCH_STEP_S {
-            self.is_closing_in = true;
+        if pace <= 0.0 && closing > 0.0 {
+            self.until_met = self.until_met.min((distance - sum).max(0.0) * distance / closing);
+        }
+        if !is_in_step {
+            self.nearest_loose = self.nearest_loose.min(distance - sum);
         }
         let length = sum * params.diameter_share;
         self.others[self.count] = Other { dx, dy, distance, length, vx, vy, is_in_step };
@@ -192,8 +199,14 @@ impl Around<'_> {
 
     /// Greatest speed along `dir` that keeps the gap to everyone ahead (S2).
     fn headway(&self, dir: [f32; 2]) -> f32 {
-        let time_gap = self.now.moment.params.steering.time_gap;
-        let dt = self.want.dt_s;
+        let params = &self.now.moment.params.steering;
+        let (time_gap, dt) = (params.time_gap, self.want.dt_s);
+        // In a long step the legs go on at first as they went: so much of it, and so far.
+        let tau = self.want.relaxation_s;
+        let long_s = (dt - params.reaction_time).max(0.0);
+        let drift_s = tau * (1.0 - math::exp(-long_s / tau));
+        let (bodies, i) = (self.crowd.bodies, self.want.who as usize);
+        let drift_m = drift_s * (bodies.vx[i] * dir[0] + bodies.vy[i] * dir[1]).max(0.0);
         let mut speed = f32::INFINITY;
         for other in self.others() {
             let along = other.dx * dir[0] + other.dy * dir[1];
@@ -203,8 +216,14 @@ impl Around<'_> {
             }
             let (length, distance) = (other.length, other.distance);
             let pace = other.vx * dir[0] + other.vy * dir[1];
-            let mut limit =
-                equations::headway_speed_after(length, distance, time_gap, dt, pace);
+            let (gone_on, rest) = (pace * dt, dt - drift_s);
+            let mut limit = equations::headway_speed_after(
+                length,
+                distance - drift_m + gone_on - pace * rest,
+                time_gap,
+                rest,
+                pace,
+            );
             if other.is_in_step {
                 limit = limit.max(pace + (distance - length) / time_gap);
             }
@@ -226,7 +245,8 @@ fn steer_one(now: &Now, want: &Want, crowd: &Crowd) -> Drive {
         count: 0,
         nearest_gap: f32::INFINITY,
         has_company: false,
-        is_closing_in: false,
+        nearest_loose: f32::INFINITY,
+        until_met: f32::INFINITY,
     };
     look(now, want, crowd, &mut around);
     let mut turn = around.turn();
@@ -249,7 +269,9 @@ fn steer_one(now: &Now, want: &Want, crowd: &Crowd) -> Drive {
         signs: BodySigns {
             is_bound: want.is_bound,
             is_crowded: around.nearest_gap < params.crowd_gap,
-            is_tight: is_tight || around.is_closing_in,
+            is_tight: is_tight || around.until_met < layer_step_s(CLOSE),
+            is_close: around.nearest_loose < params.close_gap
+                || around.until_met < layer_step_s(MARCH),
             has_company: around.has_company,
         },
     }
@@ -313,8 +335,8 @@ fn aim(now: &Now, want: &Want, around: &Around, turn: [f32; 2]) -> [f32; 2] {
     // With room: the wish, the swerve integrated over the time legs take to follow, and the turn.
     // In the dense crowd: the turned direction at the wished speed.
     let blend = |axis: usize| {
-        let foresight = want.speed * (want.dir[axis] + turn[axis])
-            + want.relaxation_s * swerve[axis];
+        let foresight =
+            want.speed * (want.dir[axis] + turn[axis]) + want.relaxation_s * swerve[axis];
         sparse * foresight + dense * want.speed * aside[axis]
     };
     let aimed = [blend(0), blend(1)];

@@ -31,6 +31,8 @@ pub struct Params {
     pub density_radius: f32,
     /// [m]
     pub crowd_gap: f32,
+    /// [m]
+    pub close_gap: f32,
     /// [1]
     pub crowd_share: f32,
     /// [m]
@@ -61,6 +63,7 @@ impl Params {
             dense_to: f("dense_to"),
             density_radius: f("density_radius"),
             crowd_gap: f("crowd_gap"),
+            close_gap: f("close_gap"),
             crowd_share: f("crowd_share"),
             wall_distance: f("wall_distance"),
             settle_time: f("settle_time"),

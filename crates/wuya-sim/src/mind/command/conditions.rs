@@ -2,6 +2,7 @@
 
 use super::{Command, NEVER};
 use crate::def::{CmpOp, Cond, Filter, MathOp, Percepts as Choice, Quantity, TICKS_PER_S, Who};
+use crate::mind::perception::Outlook;
 use crate::mind::perception::percepts::{Certainty, Percept, Percepts};
 use crate::now::Moment;
 use crate::people::fixed::{delta_m, to_m};
@@ -26,9 +27,7 @@ pub fn holds(cond: &Cond, view: &View) -> bool {
         Cond::And(all) => all.iter().all(|c| holds(c, view)),
         Cond::Or(any) => any.iter().any(|c| holds(c, view)),
         Cond::Compare(left, op, right) => compare(value(left, view), *op, value(right, view)),
-        Cond::Any(choice) => {
-            chosen(choice, view.moment, view.unit, view.percepts).next().is_some()
-        }
+        Cond::Any(choice) => chosen(choice, view.moment, view.unit, view.percepts).next().is_some(),
         Cond::Done(order) => view.command.done[usize::from(*order)] != NEVER,
         Cond::Given(order) => view.command.given[usize::from(*order)] != NEVER,
     }
@@ -110,6 +109,21 @@ pub fn nearest<'a>(
     best.map(|(_, percept)| percept)
 }
 
+/// The nearest of the chosen percepts, or the one of group `quarry` as long as it is not further
+/// than `times` the nearest: nobody changes whom he is after for a few steps' difference.
+pub fn nearest_or<'a>(
+    choice: &'a Choice,
+    moment: &'a Moment,
+    unit: usize,
+    percepts: &'a Percepts,
+    (quarry, times): (u32, f32),
+) -> Option<&'a Percept> {
+    let best = nearest(choice, moment, unit, percepts)?;
+    let least = distance(best, unit, percepts);
+    let old = chosen(choice, moment, unit, percepts).find(|percept| percept.group == quarry);
+    Some(old.filter(|old| distance(old, unit, percepts) <= times * least).unwrap_or(best))
+}
+
 fn chosen<'a>(
     choice: &'a Choice,
     moment: &'a Moment,
@@ -154,28 +168,36 @@ fn is_kept(
         Filter::FresherThan(seconds) => {
             (moment.tick - percept.seen) as f64 <= f64::from(seconds) * TICKS_PER_S as f64
         }
-        Filter::Faster(speed) => {
-            percept.vx * percept.vx + percept.vy * percept.vy > speed * speed
-        }
+        Filter::Faster(speed) => percept.vx * percept.vx + percept.vy * percept.vy > speed * speed,
         Filter::Mounted(mounted) => (percept.mounted != 0) == mounted,
     }
 }
 
-/// The condition asks about something a leader must look out for.
-pub fn looks_out(cond: &Cond) -> bool {
+/// What a leader must look out for to answer this condition.
+pub fn outlook(cond: &Cond) -> Outlook {
     match cond {
-        Cond::Const(_) | Cond::Done(_) | Cond::Given(_) => false,
-        Cond::Any(_) => true,
-        Cond::Not(inner) => looks_out(inner),
-        Cond::And(all) | Cond::Or(all) => all.iter().any(looks_out),
-        Cond::Compare(left, _, right) => asks(left) || asks(right),
+        Cond::Const(_) | Cond::Done(_) | Cond::Given(_) => Outlook::Own,
+        Cond::Any(choice) => outlook_for(choice.who),
+        Cond::Not(inner) => outlook(inner),
+        Cond::And(all) | Cond::Or(all) => all.iter().map(outlook).max().unwrap_or(Outlook::Own),
+        Cond::Compare(left, _, right) => asked_by(left).max(asked_by(right)),
     }
 }
 
-fn asks(quantity: &Quantity) -> bool {
+fn asked_by(quantity: &Quantity) -> Outlook {
     match quantity {
-        Quantity::Number(_) | Quantity::Since(_) => false,
-        Quantity::Math(left, _, right) => asks(left) || asks(right),
-        _ => true,
+        Quantity::Count(choice) | Quantity::Distance(choice) | Quantity::Age(choice) => {
+            outlook_for(choice.who)
+        }
+        Quantity::Math(left, _, right) => asked_by(left).max(asked_by(right)),
+        _ => Outlook::Own,
+    }
+}
+
+/// Whom one must look out for to find these.
+pub fn outlook_for(who: Who) -> Outlook {
+    match who {
+        Who::Enemy => Outlook::Enemies,
+        Who::Friend | Who::Unit(_) | Who::Side(_) => Outlook::All,
     }
 }

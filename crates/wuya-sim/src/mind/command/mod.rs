@@ -33,6 +33,7 @@ mod tests;
 use crate::def::{NONE, Order, OrderDef, Pace, Percepts as Choice, Shape, Task, WorldDef};
 use crate::ledger::arrivals::Arrivals;
 use crate::ledger::news::{Event, EventKind};
+use crate::mind::perception::Outlook;
 use crate::mind::perception::percepts::Percepts;
 use crate::now::Moment;
 use crate::people::fixed::{delta_m, to_m};
@@ -77,19 +78,19 @@ impl Command {
         visitor.u64s("command.done", &mut self.done);
     }
 
-    /// Some order of this unit can still fire, or what it does follows percepts.
-    pub fn is_watching(&self, unit: usize, orders: &[OrderDef], marches: &Marches) -> bool {
-        let can_fire = |&o: &u32| {
-            let order = &orders[o as usize];
-            (order.again || self.given[o as usize] == NEVER) && conditions::looks_out(&order.when)
-        };
+    /// What this unit's leader has reason to look out for: whatever an order that can still fire
+    /// asks about, and whom he pursues or follows.
+    pub fn outlook(&self, unit: usize, orders: &[OrderDef], marches: &Marches) -> Outlook {
         let doing = marches.order[unit];
-        let follows = doing != NONE
-            && matches!(
-                orders[doing as usize].task,
-                Task::Pursue { .. } | Task::Follow { .. }
-            );
-        follows || self.orders_of[unit].iter().any(can_fire)
+        let follows = match orders.get(doing as usize).map(|order| &order.task) {
+            Some(Task::Pursue { whom, .. }) => conditions::outlook_for(*whom),
+            Some(Task::Follow { .. }) => Outlook::All,
+            _ => Outlook::Own,
+        };
+        let can_fire = |&&o: &&u32| orders[o as usize].again || self.given[o as usize] == NEVER;
+        let asks = |&o: &u32| conditions::outlook(&orders[o as usize].when);
+        let asked = self.orders_of[unit].iter().filter(can_fire).map(asks).max();
+        follows.max(asked.unwrap_or(Outlook::Own))
     }
 }
 
@@ -191,13 +192,7 @@ fn give(
 }
 
 /// Turns an order into where the unit is bound and what each of its members means to do.
-fn carry_out(
-    moment: &Moment,
-    unit: usize,
-    order: &OrderDef,
-    known: &Known,
-    wills: &mut Wills,
-) {
+fn carry_out(moment: &Moment, unit: usize, order: &OrderDef, known: &Known, wills: &mut Wills) {
     let own = moment.units[unit].shape;
     let loose = Shape { order: Order::Loose, ..own };
     let marches = &mut *wills.marches;
@@ -249,8 +244,12 @@ fn keep_after(moment: &Moment, unit: usize, percepts: &Percepts, wills: &mut Wil
         _ => return,
     };
     let choice = Choice { who, filters: Vec::new() };
-    let Some(found) = conditions::nearest(&choice, moment, unit, percepts) else { return };
     let marches = &mut *wills.marches;
+    let slack = moment.params.command.goal_slack;
+    let before = marches.quarry[unit];
+    let kept = conditions::nearest_or(&choice, moment, unit, percepts, (before, 1.0 + slack));
+    let Some(found) = kept else { return };
+    marches.quarry[unit] = found.group;
     let stand = [percepts.stand[2 * unit], percepts.stand[2 * unit + 1]];
     let gap = |x: i32, y: i32, to: [i32; 2]| {
         let (dx, dy) = (delta_m(x, to[0]), delta_m(y, to[1]));

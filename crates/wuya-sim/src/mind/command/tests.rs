@@ -1,8 +1,9 @@
 //! Tests of command: every condition, and orders that are given on what is believed.
 
-use super::conditions::{View, holds, looks_out};
+use super::conditions::{View, holds, outlook};
 use super::*;
 use crate::def::{CmpOp, Cond, Filter, MathOp, Percepts as Choice, Quantity, Who};
+use crate::mind::perception::Outlook;
 use crate::mind::perception::percepts::{Certainty, OwnView, Percept};
 use crate::params::Params;
 use crate::people::fixed::from_m;
@@ -285,7 +286,8 @@ fn only_conditions_about_others_make_him_look_out() {
         (compare(Quantity::Distance(enemy())), true),
     ];
     for (cond, expected) in cases {
-        assert_eq!(looks_out(&cond), expected, "{cond:?}");
+        let looks_out = outlook(&cond) == Outlook::Enemies;
+        assert_eq!(looks_out, expected, "{cond:?}");
     }
 }
 

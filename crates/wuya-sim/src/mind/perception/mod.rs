@@ -106,8 +106,32 @@ pub struct Looking<'a> {
     /// Units.
     pub due: &'a [u32],
     /// Whether each also scans for others, or only looks at his own men.
-    pub looks_out: &'a [bool],
+    pub looks_out: &'a [Outlook],
 }
+
+/// What a leader has reason to look out for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outlook {
+    /// Only how his own men are faring.
+    Own,
+    /// Enemies.
+    Enemies,
+    /// Friends as well.
+    All,
+}
+
+impl Outlook {
+    /// Whether he scans for units like this one. Whom he would not ask about he does not search for.
+    fn minds(self, now: &Now, side: u16, other: u16) -> bool {
+        let other = now.moment.units[usize::from(other)].side;
+        let is_friend =
+            other == side || now.moment.sides[usize::from(side)].friends.contains(&other);
+        self == Outlook::All || (self == Outlook::Enemies && !is_friend)
+    }
+}
+
+/// A group further off than so many times its spread is hidden or shown as one.
+const FAR_OFF: f32 = 10.0;
 
 /// Light on open ground [lx] in the minute of this tick.
 pub fn light(place: &Place, tick: u64) -> f32 {
@@ -195,7 +219,7 @@ fn eye_or_top(scene: &Scene, mover: usize) -> f32 {
     }
 }
 
-fn look_around(now: &Now, scene: &Scene, sheaves: &[Sheaf], look: &mut Look, scans: bool) {
+fn look_around(now: &Now, scene: &Scene, sheaves: &[Sheaf], look: &mut Look, scans: Outlook) {
     let unit = &now.moment.units[look.unit as usize];
     let memory = (now.moment.params.perception.memory_s / TICK_S) as u64;
     let tick = now.moment.tick;
@@ -210,13 +234,14 @@ fn look_around(now: &Now, scene: &Scene, sheaves: &[Sheaf], look: &mut Look, sca
     };
     look.stand = [scene.bodies.x[eyes], scene.bodies.y[eyes]];
     look.own = Some(own_view(now, scene, unit.members, eyes));
-    if !scans {
+    if scans == Outlook::Own {
         look.list.extend(kept);
         return;
     }
     for (g, sheaf) in sheaves.iter().enumerate() {
         let old = kept.next_if(|p| p.group == g as u32);
-        if scene.roster.group_unit[g] == look.unit as u16 || sheaf.count == 0 {
+        let other = scene.roster.group_unit[g];
+        if other == look.unit as u16 || sheaf.count == 0 || !scans.minds(now, unit.side, other) {
             look.list.extend(old);
             continue;
         }
@@ -263,6 +288,15 @@ fn report_sighting(tick: u64, look: &mut Look, fresh: &Percept) {
 /// How those of his own men whom he can see are faring.
 fn own_view(now: &Now, scene: &Scene, members: (u32, u32), eyes: usize) -> OwnView {
     let params = &now.moment.params.perception;
+    let range_of = |i: usize| {
+        let dim = equations::critical_dimension(scene.roster.stature_m[i], params.body_width_m);
+        equations::half_range(
+            dim,
+            equations::acuity_in(params, scene.light_lx),
+            params.cycles_detect,
+        )
+    };
+    let range = range_of(eyes);
     let (mut men, mut horses) = ([0.0_f32; 3], [0.0_f32; 3]);
     let mut all = 0.0_f32;
     let mut near = 0.0_f32;
@@ -273,9 +307,7 @@ fn own_view(now: &Now, scene: &Scene, members: (u32, u32), eyes: usize) -> OwnVi
         all += 1.0;
         let dx = delta_m(scene.bodies.x[i], scene.bodies.x[eyes]);
         let dy = delta_m(scene.bodies.y[i], scene.bodies.y[eyes]);
-        let dim = equations::critical_dimension(scene.roster.stature_m[i], params.body_width_m);
-        let range = (dx * dx + dy * dy).sqrt();
-        if equations::detection_by(params, scene.light_lx, dim, range) < 0.5 {
+        if dx * dx + dy * dy > range * range {
             continue;
         }
         near += 1.0;
@@ -317,15 +349,19 @@ fn glimpse(
         return None;
     }
     let dim = dimension(params, sheaf, share);
-    let is_moving = sheaf.vx * sheaf.vx + sheaf.vy * sheaf.vy > params.moving_from_m_s * params.moving_from_m_s;
+    let is_moving =
+        sheaf.vx * sheaf.vx + sheaf.vy * sheaf.vy > params.moving_from_m_s * params.moving_from_m_s;
     let id = (look.unit << 16) ^ group as u32;
     let tick = now.moment.tick;
     let chance = scene.draws.unit(Kind::Unit, id, tick, purpose::GLIMPSE, 0);
-    let certainty = equations::certainty(params, scene.light_lx, dim, range, is_moving, [dt, chance]);
+    let certainty =
+        equations::certainty(params, scene.light_lx, dim, range, is_moving, [dt, chance]);
     let before = old.map_or(0, |p| p.certainty);
     let certainty = certainty.map(|c: Certainty| c as u8)?.max(before);
-    let off = 1.0 + params.range_error * scene.draws.normal(Kind::Unit, id, tick, purpose::RANGE, 0);
-    let miscount = math::exp(params.count_error * scene.draws.normal(Kind::Unit, id, tick, purpose::NUMBER, 0));
+    // One man misjudges one group in the same way each time he looks: his error is drawn once.
+    let error = |purpose| scene.draws.normal(Kind::Unit, id, 0, purpose, 0);
+    let off = math::exp(params.range_error * error(purpose::RANGE));
+    let miscount = math::exp(params.count_error * error(purpose::NUMBER));
     let stand = scene.bodies.at(eyes);
     Some(Percept {
         group: group as u32,
@@ -359,8 +395,7 @@ fn scan_time(now: &Now, look: &Look, group: usize, range: f32) -> Option<f32> {
     let turn = |tick: u64| (tick + group as u64 * TICKS_PER_S) / period;
     let tick = now.moment.tick;
     let since = tick - look.looked;
-    (tick == 0 || turn(tick) != turn(look.looked))
-        .then(|| (period.max(since)) as f32 * TICK_S)
+    (tick == 0 || turn(tick) != turn(look.looked)).then(|| (period.max(since)) as f32 * TICK_S)
 }
 
 /// Share of a group in clear view: its first, middle and last present members stand for the rest.
@@ -374,7 +409,12 @@ fn visible_share(now: &Now, scene: &Scene, eyes: usize, group: usize, sheaf: &Sh
     let at = scene.bodies.at(eyes);
     let eye = [at[0], at[1], f64::from(eye_or_top(scene, eyes))];
     let (mut seen, mut tried) = (0.0_f32, 0.0_f32);
-    for i in [first, middle, last].into_iter().flatten() {
+    // From far off a group hides as one.
+    let is_far =
+        math::hypot(delta_m(sheaf.x, scene.bodies.x[eyes]), delta_m(sheaf.y, scene.bodies.y[eyes]))
+            > FAR_OFF * sheaf.radius_m;
+    let looked_at = if is_far { [middle, None, None] } else { [first, middle, last] };
+    for i in looked_at.into_iter().flatten() {
         let [x, y] = scene.bodies.at(i);
         tried += 1.0;
         let target = [x, y, f64::from(sheaf.height_m)];

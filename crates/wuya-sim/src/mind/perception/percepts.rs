@@ -131,13 +131,7 @@ impl Percepts {
 }
 
 fn own_view(v: &[f32]) -> OwnView {
-    OwnView {
-        breath: v[0],
-        horse_breath: v[1],
-        stamina: v[2],
-        horse_stamina: v[3],
-        together: v[4],
-    }
+    OwnView { breath: v[0], horse_breath: v[1], stamina: v[2], horse_stamina: v[3], together: v[4] }
 }
 
 fn unflatten(lengths: &[u32], words: &[u32], ticks: &[u64]) -> Vec<Vec<Percept>> {

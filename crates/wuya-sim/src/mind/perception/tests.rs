@@ -111,7 +111,9 @@ fn searching_twice_as_long_equals_searching_twice() {
 #[test]
 fn near_targets_are_identified_and_far_ones_only_detected() {
     let params = params();
-    let seen = |range, chance| certainty(&params, 1e4, STANDING, range, false, [params.scan_period_s, chance]);
+    let seen = |range, chance| {
+        certainty(&params, 1e4, STANDING, range, false, [params.scan_period_s, chance])
+    };
     assert_eq!(seen(30.0, 0.1), Some(Certainty::Identified));
     assert_eq!(seen(1_500.0, 0.1), Some(Certainty::Detected));
     assert_eq!(seen(60_000.0, 1e-3), None);
