@@ -53,17 +53,17 @@ pub struct Loaded {
     pub title: Both,
     /// What it is about.
     pub about: Option<Both>,
-    /// Latitude and longitude of the place [deg].
+    /// Latitude and longitude of the place, in degrees.
     pub lat_lon: [f64; 2],
     /// Date of the start.
     pub start_date: Date,
-    /// True solar time of the start [s after midnight].
+    /// True solar time of the start, in seconds after midnight.
     pub start_s: f64,
     /// The start as written.
     pub start_text: String,
     /// The end as written.
     pub end_text: String,
-    /// From start to end [s].
+    /// From start to end, in seconds.
     pub duration_s: f64,
     /// Priors and what this run uses of them.
     pub priors: Vec<PriorUsed>,

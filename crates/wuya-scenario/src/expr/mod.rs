@@ -2,7 +2,7 @@
 //!
 //! The syntax is CEL. Every name, type and unit is checked when the scenario is read; what is left
 //! is a small typed tree. Conditions become [`wuya_sim::def::Cond`], in which the truth cannot be
-//! named; claims become [`claim::Claim`], evaluated over columns by [`eval`].
+//! named; claims become [`claim::Measured`], evaluated over columns by [`eval`].
 
 use std::ops::Range;
 

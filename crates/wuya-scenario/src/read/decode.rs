@@ -2,7 +2,7 @@
 //!
 //! `serde` stops at the first mistake and loses places inside enums, so the types decode
 //! themselves from [`toml::de::DeValue`], which keeps the place of every key and value. The
-//! [`keys!`] and [`choice!`] macros write that code, the list of known keys and the JSON Schema
+//! `keys!` and `choice!` macros write that code, the list of known keys and the JSON Schema
 //! from one declaration.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
