@@ -62,10 +62,8 @@ report-line-order-done = { $who }: done: { $task }{ $units ->
         [one] {""}
        *[other] {" "}({ $units } companies)
     }
-report-line-sighted = { $who } { $far ->
-        [yes] make out { $whom } at { $distance }
-       *[no] make out { $whom }
-    }
+report-line-sighted = { $who } make out { $whom }
+report-seen = { $whom } at { $distance }
 report-line-lost-sight = { $who } have lost sight of { $whom }
 report-line-entered = { $who }: { $count ->
         [one] one comes
@@ -222,14 +220,16 @@ report-mechanism = { $name ->
         [conduct] Surrender, mercy, disobedience
         [sleep] Sleep
         [traces] Tracks and corpses as evidence
-        [weather-exposure] Cold, heat and wet
+        [heat-and-cold] Heat, cold and wet
+        [search] Searching and scouting
+        [camp] Camps, sentries, patrols
+        [captives] Taking and keeping captives
+        [steering] Keeping clear of others
+        [build] Bodies: mass, stature, strength
+        [light] Sun, moon and light
+        [soil] Soils
         [sound] Sound
         [messages] Messengers and messages
-        [horses] Horses
-        [time] Time layers
-        [sky] Sun, moon and light
-        [ground] Ground and soils
-        [water] Water
        *[other] { $name }
     }
 

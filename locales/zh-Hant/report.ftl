@@ -54,10 +54,8 @@ report-line-order-done = { $who }：已完成：{ $task }{ $units ->
         [1] {""}
        *[other] （{ $units } 隊）
     }
-report-line-sighted = { $who }{ $far ->
-        [yes] 在 { $distance }外望見{ $whom }
-       *[no] 望見{ $whom }
-    }
+report-line-sighted = { $who }望見{ $whom }
+report-seen = { $whom }（{ $distance }）
 report-line-lost-sight = { $who }失去{ $whom }的蹤影
 report-line-entered = { $who }：{ $placed ->
         [yes] 由{ $place }
@@ -209,14 +207,16 @@ report-mechanism = { $name ->
         [conduct] 投降、寬赦、違令
         [sleep] 睡眠
         [traces] 足跡與屍體等線索
-        [weather-exposure] 寒、暑、濕
+        [heat-and-cold] 寒、暑、濕
+        [search] 搜索與斥候
+        [camp] 紮營、哨兵、巡邏
+        [captives] 擒獲與看管俘虜
+        [steering] 避讓
+        [build] 身體：體重、身高、體力
+        [light] 日、月與光
+        [soil] 土質
         [sound] 聲音
         [messages] 信使與訊息
-        [horses] 馬匹
-        [time] 時間分層
-        [sky] 日、月與光
-        [ground] 地面與土質
-        [water] 水
        *[other] { $name }
     }
 

@@ -23,15 +23,12 @@ fn said(context: &Context, line: &Line, t: &Tongue) -> String {
         ("who", who.into()),
         ("n", t.count(line.persons.max(1) as u64).into()),
         ("count", line.persons.max(1).into()),
-        ("whom", name_of(context, line.other, t).into()),
+        ("whom", others(context, line, t).into()),
         ("place", place_name(context, line.place, t).into()),
         ("placed", if line.place.is_some() { "yes" } else { "no" }.into()),
         ("units", line.units.into()),
         ("task", task(context, line.order, t).into()),
     ];
-    let distance = line.distance_m.map(|metres| t.distance(metres));
-    args.push(("far", if distance.is_some() { "yes" } else { "no" }.into()));
-    args.push(("distance", distance.unwrap_or_default().into()));
     let cause = line.cause.as_deref().unwrap_or("none");
     args.push(("caused", if line.cause.is_some() { "yes" } else { "no" }.into()));
     args.push(("cause", t.shared("cause", &[("cause", cause.into())]).into()));
@@ -44,6 +41,21 @@ fn said(context: &Context, line: &Line, t: &Tongue) -> String {
             t.say("line-other", &args)
         }
     }
+}
+
+/// The groups seen, each with its distance where that is known.
+fn others(context: &Context, line: &Line, t: &Tongue) -> String {
+    let told = |&(group, metres): &(usize, f64)| {
+        let name = name_of(context, Some(group), t);
+        if !metres.is_finite() {
+            return name;
+        }
+        t.say("seen", &[("whom", name.into()), ("distance", t.distance(metres).into())])
+    };
+    if line.others.is_empty() {
+        return t.plain("somebody");
+    }
+    t.list(&line.others.iter().map(told).collect::<Vec<_>>())
 }
 
 /// Name of a group; of somebody, if it is not known.

@@ -336,3 +336,17 @@ fn a_run_of_nobody_is_still_a_page() {
     let html = super::html(&context, &tables, &Ran::default(), Lang::En).unwrap();
     assert!(html.contains("Nothing was recorded."));
 }
+
+/// Everything that mechanisms and tables are called has a name in both languages.
+#[test]
+fn every_mechanism_has_a_name() {
+    let sheets = wuya_sim::default_sheets();
+    let tables = sheets.iter().map(|sheet| sheet.mechanism());
+    let names = wuya_sim::MECHANISMS.iter().chain(wuya_sim::ABSENT).copied().chain(tables);
+    for name in names {
+        for lang in Lang::ALL {
+            let said = super::view::mechanism(name, &super::tongue::Tongue::new(lang));
+            assert!(said != name, "{name} has no name in {}", lang.tag());
+        }
+    }
+}

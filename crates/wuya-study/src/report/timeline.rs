@@ -17,8 +17,10 @@ pub struct Line {
     pub kind: String,
     /// Index of the group they happened to.
     pub group: Option<usize>,
-    /// Index of the group seen.
-    pub other: Option<usize>,
+    /// The groups seen, with the least distance at which they were [-, m].
+    pub others: Vec<(usize, f64)>,
+    /// None of them had been seen by this group before.
+    pub is_first: bool,
     /// Index of the order.
     pub order: Option<usize>,
     /// Index of the place.
@@ -31,8 +33,6 @@ pub struct Line {
     pub persons: usize,
     /// How many units of the group.
     pub units: usize,
-    /// Least distance among them [m].
-    pub distance_m: Option<f64>,
     /// Belongs to the short list.
     pub notable: bool,
 }
@@ -45,13 +45,14 @@ pub const LONG_LIST: usize = 400;
 const CLOSE_S: f64 = 20.0 * 60.0;
 
 /// What makes events one sort.
-type Sort = (String, Option<usize>, Option<usize>, Option<usize>, Option<usize>, Option<String>);
+type Sort = (String, bool, Option<usize>, Option<usize>, Option<usize>, Option<String>);
 
 /// A line being gathered.
 struct Open {
     line: Line,
     persons: BTreeSet<u32>,
     units: BTreeSet<usize>,
+    others: BTreeMap<usize, f64>,
 }
 
 /// Lines of a run by time, notable ones marked; the sky's among them, up to the end [s].
@@ -59,20 +60,17 @@ struct Open {
 pub fn lines(context: &Context, events: &[Happening], end_s: f64) -> Vec<Line> {
     let mut open: BTreeMap<Sort, Open> = BTreeMap::new();
     let mut done = Vec::new();
+    let mut met = BTreeSet::new();
+    let group_of = |unit: Option<usize>| unit.and_then(|u| context.units.get(u)).map(|u| u.group);
     for event in events {
-        let group_of =
-            |unit: Option<usize>| unit.and_then(|u| context.units.get(u)).map(|u| u.group);
-        let line = blank(event, group_of(event.unit), group_of(event.other_unit));
+        let (group, other) = (group_of(event.unit), group_of(event.other_unit));
+        let mut line = blank(event, group);
+        line.is_first = event.kind == "sighted" && met.insert((group, other));
         let sort = sort_of(&line);
         if open.get(&sort).is_some_and(|o| event.time_s - o.line.to_s > reach_s(&event.kind)) {
             done.extend(open.remove(&sort).map(close));
         }
-        let entry = open.entry(sort).or_insert_with(|| Open {
-            line,
-            persons: BTreeSet::new(),
-            units: BTreeSet::new(),
-        });
-        entry.take(event);
+        open.entry(sort).or_insert_with(|| Open::new(line)).take(event, other);
     }
     done.extend(open.into_values().map(close));
     done.extend(
@@ -88,50 +86,62 @@ pub fn lines(context: &Context, events: &[Happening], end_s: f64) -> Vec<Line> {
 }
 
 impl Open {
-    fn take(&mut self, event: &Happening) {
+    fn new(line: Line) -> Self {
+        let (persons, units, others) = (BTreeSet::new(), BTreeSet::new(), BTreeMap::new());
+        Self { line, persons, units, others }
+    }
+
+    fn take(&mut self, event: &Happening, other: Option<usize>) {
         self.line.to_s = event.time_s;
         self.line.events += 1;
         self.persons.extend(event.person);
         self.units.extend(event.unit);
-        self.line.distance_m = match (self.line.distance_m, event.distance_m) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
+        if let Some(other) = other {
+            let distance = event.distance_m.unwrap_or(f64::NAN);
+            let least = self.others.entry(other).or_insert(distance);
+            *least = least.min(distance);
+        }
     }
 }
 
 fn close(open: Open) -> Line {
-    Line { persons: open.persons.len(), units: open.units.len(), ..open.line }
+    Line {
+        persons: open.persons.len(),
+        units: open.units.len(),
+        others: open.others.into_iter().collect(),
+        ..open.line
+    }
 }
 
 /// A line without its counts. The place matters only where it tells something: not every death or
 /// shortness of breath is at another place worth a line.
-fn blank(event: &Happening, group: Option<usize>, other: Option<usize>) -> Line {
+fn blank(event: &Happening, group: Option<usize>) -> Line {
     let placed = matches!(event.kind.as_str(), "left" | "entered" | "died" | "arrived");
     Line {
         from_s: event.time_s,
         to_s: event.time_s,
         kind: event.kind.clone(),
         group,
-        other,
+        others: Vec::new(),
+        is_first: false,
         order: event.order,
         place: event.place.filter(|_| placed),
         cause: event.cause.clone(),
         events: 0,
         persons: 0,
         units: 0,
-        distance_m: None,
         notable: false,
     }
 }
 
 fn sky_line(time_s: f64, kind: &str) -> Line {
     let event = Happening { time_s, kind: kind.to_owned(), ..Happening::default() };
-    Line { events: 1, notable: true, ..blank(&event, None, None) }
+    Line { events: 1, notable: true, ..blank(&event, None) }
 }
 
 fn sort_of(line: &Line) -> Sort {
-    (line.kind.clone(), line.group, line.other, line.order, line.place, line.cause.clone())
+    let line = line.clone();
+    (line.kind, line.is_first, line.group, line.order, line.place, line.cause)
 }
 
 /// How long a line of this kind waits for its next event [s]. Breath and strength run out one by
@@ -140,6 +150,7 @@ fn reach_s(kind: &str) -> f64 {
     match kind {
         "winded" | "spent" => f64::INFINITY,
         "entered" | "left" => 3.0 * CLOSE_S,
+        "sighted" | "lost-sight" => CLOSE_S / 4.0,
         _ => CLOSE_S,
     }
 }
@@ -160,12 +171,11 @@ fn rank(kind: &str) -> u32 {
 /// The first sighting of a group by another is news, the next ones are not; losing sight of it is
 /// for the long list.
 fn mark_notable(lines: &mut [Line]) {
-    let mut met = BTreeSet::new();
     let mut chosen: Vec<(u32, usize)> = Vec::new();
     for (i, line) in lines.iter().enumerate() {
         let news = match line.kind.as_str() {
             "lost-sight" => false,
-            "sighted" => met.insert((line.group, line.other)),
+            "sighted" => line.is_first,
             _ => rank(&line.kind) > 0,
         };
         if news {
@@ -230,6 +240,24 @@ mod tests {
         let seen = |time_s| Happening { other_unit: Some(30), ..event(time_s, "sighted", 0) };
         let lines = lines(&context(), &[seen(0.0), seen(9e3), event(9.5e3, "lost-sight", 0)], 1e6);
         assert_eq!(lines.iter().map(|l| l.notable).collect::<Vec<_>>(), [true, false, false]);
+    }
+
+    #[test]
+    fn what_is_seen_at_once_is_one_line() {
+        let seen = |time_s, other, distance_m| Happening {
+            other_unit: Some(other),
+            distance_m: Some(distance_m),
+            ..event(time_s, "sighted", 0)
+        };
+        let lines = lines(
+            &context(),
+            &[seen(0.0, 30, 900.0), seen(1.0, 5, 80.0), seen(2.0, 31, 400.0)],
+            1e6,
+        );
+        let firsts: Vec<_> = lines.iter().filter(|line| line.is_first).collect();
+        assert_eq!(firsts.len(), 1);
+        assert_eq!(firsts[0].others, [(0, 80.0), (1, 900.0)]);
+        assert_eq!(lines.len(), 2, "the other company of the same group is no news");
     }
 
     #[test]
