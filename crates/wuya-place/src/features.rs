@@ -89,9 +89,9 @@ pub struct Ridge {
     pub foot_rounding_m: f64,
     /// Humps on the slopes.
     pub roughness: Option<Roughness>,
-    /// Soil of the slopes; `None` keeps what lies there.
+    /// Soil of the slopes, where no higher ridge covers them; `None` is the map's own.
     pub soil: Option<String>,
-    /// Plants on the slopes; `None` keeps what grows there.
+    /// Plants on the slopes; `None` is the map's own.
     pub cover: Option<Cover>,
 }
 

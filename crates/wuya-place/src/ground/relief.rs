@@ -552,12 +552,15 @@ impl View<'_> {
 
     fn land_cell(&mut self, p: Point) -> (SoilId, Cover) {
         let (mut soil, mut cover) = (self.relief.soil, self.relief.cover);
-        let base = if self.ridges.is_empty() { 0.0 } else { self.base.height(p) };
+        // Of the surfaces of base and ridges the highest lies open to the sky.
+        let mut top = if self.ridges.is_empty() { 0.0 } else { self.base.height(p) };
         for (index, segments) in &self.ridges {
             let ridge = &self.relief.ridges[*index];
-            if ridge.surface.height(p, segments) > base {
-                soil = ridge.surface.soil.unwrap_or(soil);
-                cover = ridge.cover.unwrap_or(cover);
+            let surface = ridge.surface.height(p, segments);
+            if surface > top {
+                top = surface;
+                soil = ridge.surface.soil.unwrap_or(self.relief.soil);
+                cover = ridge.cover.unwrap_or(self.relief.cover);
             }
         }
         for (index, lies) in &self.lands {

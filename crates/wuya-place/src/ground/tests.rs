@@ -76,6 +76,24 @@ fn a_ridge_has_the_slopes_it_was_given() {
 }
 
 #[test]
+fn the_higher_of_two_ridges_gives_the_soil() {
+    let mut def = valley();
+    let Feature::Ridge(mountain) = &def.features[0] else { panic!() };
+    let mut spur = mountain.clone();
+    spur.key = "spur".to_owned();
+    spur.crest = vec![[1500.0, 1450.0], [1500.0, 1100.0]];
+    spur.crest_height_m = vec![200.0, 60.0];
+    spur.soil = Some("forest-floor".to_owned());
+    spur.cover = Some(crate::Cover::Forest);
+    def.features.push(Feature::Ridge(spur));
+    let ground = build(&def).ground;
+    let soil = |x, y| ground.soil(ground.sample(x, y).soil).key.clone();
+    assert_eq!(soil(1500.0, 1102.0), "forest-floor", "on the spur's own crest");
+    assert_eq!(soil(1500.0, 1400.0), "rock", "where the spur lies within the mountain");
+    assert_eq!(soil(1900.0, 1300.0), "rock");
+}
+
+#[test]
 fn slopes_below_a_falling_crest_are_as_steep_as_stated() {
     let mut def = valley();
     let Feature::Ridge(ridge) = &mut def.features[0] else { panic!() };

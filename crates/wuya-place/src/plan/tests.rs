@@ -31,3 +31,15 @@ fn values_run_evenly_between_vertices() {
     assert_eq!(value_along(&lengths, &[1.0, 2.0, 6.0], 99.0), 6.0);
     assert_eq!(value_along(&lengths, &[7.0], 20.0), 7.0);
 }
+
+#[test]
+fn prop_a_place_among_lengths_is_found_by_guessing_as_by_halving() {
+    let lengths: Vec<f64> = (0..200).map(|i| f64::from(i * i) * 0.01 + f64::from(i % 7)).collect();
+    let mut rising = lengths.clone();
+    rising.sort_by(f64::total_cmp);
+    for step in -10..4500 {
+        let along = f64::from(step) * 0.1;
+        let halved = rising.partition_point(|&length| length <= along).clamp(1, 199) - 1;
+        assert_eq!(place_among(&rising, along), halved, "at {along}");
+    }
+}
