@@ -155,6 +155,7 @@ pub fn sense(
         |(look, (&unit, &scans))| {
             look.unit = unit;
             look.looked = percepts.looked[unit as usize];
+            look.own = None;
             look.news.clear();
             look.list.clone_from(&percepts.of_unit[unit as usize]);
             look_around(now, scene, sheaves, look, scans);
