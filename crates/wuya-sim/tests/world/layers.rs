@@ -55,7 +55,7 @@ fn a_march_in_the_open_steps_every_few_seconds() {
 }
 
 /// Forty who flee toward a goal behind a wall without a gap near them.
-pub(crate) fn press() -> Scene {
+fn press() -> Scene {
     let mut scene = Scene::flat(60.0);
     // Wide enough to stand in.
     let goal = scene.point("goal", [40.0, 0.0], 10.0);

@@ -9,7 +9,6 @@ mod gates;
 mod golden;
 mod layers;
 mod march;
-mod probe;
 mod same;
 mod sheets;
 mod sight;
