@@ -16,6 +16,7 @@ mod noise;
 mod relief;
 pub mod soil;
 mod tile;
+mod view;
 mod works;
 
 use crate::PlaceDef;

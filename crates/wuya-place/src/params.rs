@@ -27,3 +27,19 @@ pub(crate) fn sheet_or_shipped(sheets: &Sheets, name: &str) -> Sheet {
         shipped.expect("every table asked for is shipped")
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_has_a_source_that_exists() {
+        for sheet in default_sheets() {
+            assert!(sheet.entries().count() > 20, "{}", sheet.mechanism());
+            for entry in sheet.entries() {
+                let unknown = wuya_num::sources::unknown_keys(&entry.source);
+                assert!(unknown.is_empty(), "{}: {unknown:?}", entry.full_name());
+            }
+        }
+    }
+}

@@ -1,9 +1,10 @@
 //! From a relief to tiles: cell sizes within a budget, corners, cells, edges without cracks.
 
 use super::grid::Grid;
-use super::relief::{Index, Relief, View};
+use super::relief::Relief;
 use super::soil::Soils;
 use super::tile::{Cell, Tile, Water};
+use super::view::{Index, View};
 use super::{COARSEST_CELL_M, FINEST_CELL_M, Ground, TILE_M};
 use crate::plan::{Bounds, Polyline};
 use crate::{Base, PlaceDef};
