@@ -26,7 +26,7 @@ const SLACK: f32 = 0.35;
 /// Pixels between the points that heights are taken from.
 const STRIDE: usize = 2;
 
-/// The interval that gives about [`WANTED`] lines over this range of heights [m].
+/// The interval that gives about fourteen lines over this range of heights [m].
 #[must_use]
 pub fn interval(range_m: f32) -> f32 {
     let wish = range_m / WANTED;
