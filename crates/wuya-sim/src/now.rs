@@ -8,6 +8,20 @@ use crate::people::neighbours::Neighbours;
 
 /// All that a mind is given: the time, the parameters, the army lists and orders, the names of
 /// places. Not where anyone is: neither the ground nor the people can be reached from here.
+///
+/// ```compile_fail
+/// fn peek(moment: &wuya_sim::now::Moment) -> f32 {
+///     moment.place.ground.height(0.0, 0.0)
+/// }
+/// ```
+///
+/// A body may look, since it stands there:
+///
+/// ```
+/// fn look(now: &wuya_sim::now::Now) -> f32 {
+///     now.place.ground.height(0.0, 0.0)
+/// }
+/// ```
 #[derive(Clone, Copy)]
 pub struct Moment<'a> {
     /// The tick being stepped.

@@ -45,6 +45,10 @@ pub struct Ways {
     drawn_x: Vec<i32>,
     drawn_y: Vec<i32>,
     reach: Vec<i32>,
+    /// Where the members nearest to the corners of that box stood when the way was drawn: x and y of
+    /// four, per unit. The way must lead from there. (The corners themselves were tried: one in the
+    /// river made every search cover the whole map.)
+    posts: Vec<i32>,
     is_forgotten: bool,
 }
 
@@ -59,6 +63,7 @@ impl Ways {
             drawn_x: vec![0; units],
             drawn_y: vec![0; units],
             reach: vec![0; 4 * units],
+            posts: vec![0; 8 * units],
             is_forgotten: false,
         }
     }
@@ -144,14 +149,15 @@ impl Ways {
 
     /// Draws the way to a moving goal from what is saved of it: the point and the box of ground.
     fn draw_point(&mut self, now: &Now, unit: usize, class: Class, marches: &Marches) {
-        let [x0, y0, x1, y1] = [0, 1, 2, 3].map(|k| to_m(self.reach[4 * unit + k]));
-        let corners = [[x0, y0], [x1, y0], [x0, y1], [x1, y1]];
+        let post = |k: usize| self.posts[8 * unit + 2 * k..][..2].iter().map(|&q| to_m(q));
+        let posts: Vec<[f64; 2]> =
+            (0..4).map(|k| std::array::from_fn(|axis| post(k).nth(axis).unwrap_or(0.0))).collect();
         let goal = Goal::Point {
             x_q: self.drawn_x[unit],
             y_q: self.drawn_y[unit],
             radius_m: marches.gap[unit].max(now.moment.params.formation.arrival_m),
         };
-        self.own[unit] = Some(Chart::draw(&self.mesh, now.place, &goal, class, Some(&corners)));
+        self.own[unit] = Some(Chart::draw(&self.mesh, now.place, &goal, class, Some(&posts)));
     }
 
     /// After a load: draws the charts that were in use, so that nobody waits for his leader's next
@@ -183,9 +189,21 @@ impl Ways {
     }
 
     /// The box of ground around all members, with a margin, within the fixed-point range.
-    fn bound(&mut self, unit: usize, bodies: &Bodies, members: impl Iterator<Item = usize>) {
+    fn bound(
+        &mut self,
+        unit: usize,
+        bodies: &Bodies,
+        members: impl Iterator<Item = usize> + Clone,
+    ) {
         let margin = from_m(BOX_MARGIN_M);
         let mut reach = [i32::MAX, i32::MAX, i32::MIN, i32::MIN];
+        for (k, [sx, sy]) in [[-1, -1], [1, -1], [-1, 1], [1, 1]].into_iter().enumerate() {
+            let outness = |&i: &usize| sx * i64::from(bodies.x[i]) + sy * i64::from(bodies.y[i]);
+            if let Some(i) = members.clone().max_by_key(outness) {
+                self.posts[8 * unit + 2 * k] = bodies.x[i];
+                self.posts[8 * unit + 2 * k + 1] = bodies.y[i];
+            }
+        }
         for i in members {
             reach[0] = reach[0].min(bodies.x[i].saturating_sub(margin));
             reach[1] = reach[1].min(bodies.y[i].saturating_sub(margin));
@@ -236,6 +254,7 @@ impl Ways {
         visitor.i32s("ways.drawn_x", &mut self.drawn_x);
         visitor.i32s("ways.drawn_y", &mut self.drawn_y);
         visitor.i32s("ways.reach", &mut self.reach);
+        visitor.i32s("ways.posts", &mut self.posts);
     }
 
     /// Forgets all charts for moving goals: they are drawn again from the state (after a load).

@@ -107,9 +107,9 @@ pub struct Drive {
 pub struct BodySigns {
     /// He means to move, now or as soon as his wait is over.
     pub is_bound: bool,
-    /// Someone is within reach of touch.
+    /// Someone touches him, or is about to run into him.
     pub is_crowded: bool,
-    /// A wall is near, or someone is on a collision course: too near for a long step.
+    /// A wall is near.
     pub is_tight: bool,
     /// Others are so near that a long step would overlap them.
     pub is_close: bool,

@@ -268,8 +268,9 @@ fn steer_one(now: &Now, want: &Want, crowd: &Crowd) -> Drive {
         dt_s: want.dt_s,
         signs: BodySigns {
             is_bound: want.is_bound,
-            is_crowded: around.nearest_gap < params.crowd_gap,
-            is_tight: is_tight || around.until_met < layer_step_s(CLOSE),
+            is_crowded: around.nearest_gap < params.crowd_gap
+                || around.until_met < layer_step_s(CLOSE),
+            is_tight,
             is_close: around.nearest_loose < params.close_gap
                 || around.until_met < layer_step_s(MARCH),
             has_company: around.has_company,

@@ -159,7 +159,8 @@ fn behind_someone_he_keeps_the_time_gap() {
     for gap in [0.6_f32, 0.8, 1.1] {
         // The man ahead stands; he himself stands too, so nothing is foreseen.
         let drive = aims(&[[0.0, 0.0], [f64::from(gap), 0.0]], &[[0.0; 2]; 2])[0];
-        let limit = ((gap - length) / p.time_gap).min(FREE_M_S);
+        // To the end of the step for which he decides.
+        let limit = ((gap - length) / (p.time_gap + TICK_S)).min(FREE_M_S);
         let speed = wuya_num::math::hypot(drive.want[0], drive.want[1]);
         assert!((speed - limit).abs() < 0.01, "{speed} m/s at {gap} m, the law says {limit}");
         assert!(drive.signs.has_company);
