@@ -54,7 +54,7 @@ fn quantity(seen: &Recording, case: &Case, measure: &str) -> f64 {
         "mean_speed_m_s" => in_areas(samples()).1,
         "density_per_m2" => in_areas(samples()).0,
         "peak_density_per_m2" => peak_density(samples()),
-        "flow_per_s" => flow(samples(), case),
+        "flow_per_s" => flow(samples(), seen, case),
         other => panic!("there is no quantity `{other}`"),
     }
 }
@@ -119,15 +119,20 @@ fn peak_density<'a>(samples: impl Iterator<Item = &'a MeasureSample>) -> f64 {
     densities.windows(WINDOW).map(mean).fold(f64::NAN, f64::max)
 }
 
-/// Mean flow over a line [1/s] while the middle of the crowd passes: from the second when the
-/// share `from_share` (0.1 unless given) is through to that when `until_share` (0.9) is.
-fn flow<'a>(samples: impl Iterator<Item = &'a MeasureSample>, case: &Case) -> f64 {
+/// Mean flow over a line [1/s] while the crowd is dense before it: from the second when the share
+/// `from_share` of all people (0.1 unless given) is through to that when `until_share` (0.6) is;
+/// not a number if so many never come through.
+fn flow<'a>(
+    samples: impl Iterator<Item = &'a MeasureSample>,
+    seen: &Recording,
+    case: &Case,
+) -> f64 {
     let net = |sample: &MeasureSample| {
         f64::from(sample.crossings_forward) - f64::from(sample.crossings_back)
     };
     let crossings: Vec<_> = samples.map(|sample| (sample.time_s, net(sample))).collect();
-    let all: f64 = crossings.iter().map(|&(_, net)| net).sum();
-    let shares = [("from_share", 0.1), ("until_share", 0.9)];
+    let all = seen.people.values().sum::<usize>() as f64;
+    let shares = [("from_share", 0.1), ("until_share", 0.6)];
     let shares = shares.map(|(key, usual)| case.maybe_number(key).unwrap_or(usual));
     let mut through = 0.0;
     let mut ends = [(f64::NAN, f64::NAN); 2];
