@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn lengths_are_shown_as_people_say_them() {
         let words = Words::new(Lang::En);
-        assert_eq!(length(3.14, &words), "3.1 s");
+        assert_eq!(length(3.11, &words), "3.1 s");
         assert_eq!(length(59.6, &words), "1 min 0 s");
         assert_eq!(length(7260.0, &words), "2 h 1 min");
         assert_eq!(length(f64::NAN, &words), "?");
