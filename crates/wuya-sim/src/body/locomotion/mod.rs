@@ -109,7 +109,7 @@ pub struct BodySigns {
     pub is_bound: bool,
     /// Someone touches him, or is about to run into him.
     pub is_crowded: bool,
-    /// A wall is near.
+    /// A wall is near, or he pushes and does not get on.
     pub is_tight: bool,
     /// Others are so near that a long step would overlap them.
     pub is_close: bool,

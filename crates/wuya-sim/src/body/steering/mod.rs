@@ -83,6 +83,9 @@ struct Other {
     is_in_step: bool,
 }
 
+/// How far the spans of the wide index reach: two of its cells of 4 m [m].
+const FAR_M: f32 = 8.0;
+
 /// Time a step of a layer covers [s].
 const fn layer_step_s(layer: u8) -> f32 {
     TICK_S * (1 << layer) as f32
@@ -255,6 +258,8 @@ fn steer_one(now: &Now, want: &Want, crowd: &Crowd) -> Drive {
     let speed = math::hypot(velocity[0], velocity[1]);
     let blocked = if want.speed > 0.0 { (1.0 - speed / want.speed).clamp(0.0, 1.0) } else { 0.0 };
     let push = if around.nearest_gap < 0.0 { want.push_n * blocked } else { 0.0 };
+    // The layer is chosen after this step for the next: both must be over before they meet.
+    let met_within = |layer| around.until_met < want.dt_s + layer_step_s(layer);
     Drive {
         who: want.who,
         want: velocity,
@@ -269,10 +274,10 @@ fn steer_one(now: &Now, want: &Want, crowd: &Crowd) -> Drive {
         signs: BodySigns {
             is_bound: want.is_bound,
             is_crowded: around.nearest_gap < params.crowd_gap
-                || around.until_met < layer_step_s(CLOSE),
-            is_tight,
+                || met_within(CLOSE),
+            is_tight: is_tight || (push > 0.0 && speed < params.still_speed),
             is_close: around.nearest_loose < params.close_gap
-                || around.until_met < layer_step_s(MARCH),
+                || met_within(MARCH),
             has_company: around.has_company,
         },
     }
@@ -290,9 +295,16 @@ fn look(now: &Now, want: &Want, crowd: &Crowd, around: &mut Around) {
     // In some 20 m2 of cells a density of half of `dense_from`: sparse enough to look far.
     let is_sparse = near_by as f32 <= 10.0 * params.dense_from;
     if is_sparse && want.speed > 0.0 && far.len() == near.len() {
-        let ahead = params.sight_ahead;
-        for &(from, to) in far.spans_within(far.place_of[i] as usize, ahead) {
-            (from..to).for_each(|k| around.see(far, k as usize, ahead));
+        // Nobody steps further than he has looked.
+        let step = want.speed.max(crowd.bodies.speed(i)) * want.dt_s;
+        let ahead = params.sight_ahead.max(step + params.sight_ahead - close);
+        if ahead <= FAR_M {
+            for &(from, to) in far.spans_within(far.place_of[i] as usize, ahead) {
+                (from..to).for_each(|k| around.see(far, k as usize, ahead));
+            }
+        } else {
+            let (x, y) = (crowd.bodies.x[i], crowd.bodies.y[i]);
+            far.around(x, y, ahead, |k| around.see(far, k, ahead));
         }
     } else {
         for &(from, to) in spans {
