@@ -341,12 +341,33 @@ mod figures {
         };
         for count in [1_000, 10_000] {
             let mut run = press(count);
-            note("step/press", count, 1.0, best(10, || drop(run.seconds(1))));
+            note(
+                "step/press",
+                count,
+                1.0,
+                best(10, || {
+                    let _ = run.seconds(1);
+                }),
+            );
         }
         let mut run = open_march(10_000);
-        note("step/open-march", 10_000, 60.0, best(5, || drop(run.seconds(60))));
+        note(
+            "step/open-march",
+            10_000,
+            60.0,
+            best(5, || {
+                let _ = run.seconds(60);
+            }),
+        );
         let mut run = camp(10_000);
-        note("step/camp", 10_000, 3600.0, best(5, || drop(run.seconds(3600))));
+        note(
+            "step/camp",
+            10_000,
+            3600.0,
+            best(5, || {
+                let _ = run.seconds(3600);
+            }),
+        );
         for count in [10_000, 100_000] {
             let (_, roster, bodies) = spread(count);
             let mut near = Neighbours::default();

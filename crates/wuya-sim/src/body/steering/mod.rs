@@ -273,11 +273,9 @@ fn steer_one(now: &Now, want: &Want, crowd: &Crowd) -> Drive {
         dt_s: want.dt_s,
         signs: BodySigns {
             is_bound: want.is_bound,
-            is_crowded: around.nearest_gap < params.crowd_gap
-                || met_within(CLOSE),
+            is_crowded: around.nearest_gap < params.crowd_gap || met_within(CLOSE),
             is_tight: is_tight || (push > 0.0 && speed < params.still_speed),
-            is_close: around.nearest_loose < params.close_gap
-                || met_within(MARCH),
+            is_close: around.nearest_loose < params.close_gap || met_within(MARCH),
             has_company: around.has_company,
         },
     }
