@@ -5,7 +5,9 @@ use wuya_sim::def::{Cond, Pace, Task, UnitId};
 use wuya_sim::people::groups::{FINE, MARCH, OPEN, REST};
 use wuya_sim::{Event, EventKind, Fate};
 
-use crate::testing::{Band, Columns, DRAWN, PLAIN, RIDER, Run, Scene, column, grid, params};
+use crate::testing::{
+    Band, Columns, DRAWN, PLAIN, RADIUS_M, RIDER, Run, Scene, column, grid, params,
+};
 
 fn layers(run: &mut Run) -> Vec<u8> {
     Columns::saved_from(&mut run.world).u8s("groups.layer").to_vec()
@@ -63,6 +65,7 @@ fn press() -> Scene {
     scene.wall(vec![[0.0, 0.4], [0.0, 60.0]]);
     let unit = scene.unit(&Band { kind: DRAWN, ..Band::new(grid(40, 5, 0.6, [-4.0, -2.4])) });
     scene.bid(unit, Task::Flee { to: goal });
+    scene.order(unit, since_start(120.0), Task::Rest);
     scene
 }
 
@@ -87,25 +90,26 @@ fn one_who_is_pressed_wakes() {
     let mut run = Run::new(&scene);
     run.seconds(30);
     assert_eq!(layers(&mut run)[0], REST);
-    let mut woken = None;
-    for _ in 0..16 * 60 {
-        run.tick();
-        let reached = (60..120).any(|i| run.world.position(i)[0] > 29.4);
-        let layer = layers(&mut run)[0];
-        if woken.is_none() && reached {
-            woken = Some(run.world.tick());
+    let apart = |run: &Run| {
+        let mut least = f64::INFINITY;
+        for (i, j) in (0..60).flat_map(|i| (60..120).map(move |j| (i, j))) {
+            let ([x, y], [u, v]) = (run.world.position(i), run.world.position(j));
+            least = least.min(hypot64(x - u, y - v));
         }
-        if layer == FINE {
-            break;
+        least
+    };
+    // From when on one who is stepped with contact touches one who sleeps.
+    let mut pressed = None;
+    while run.world.time_s() < 150.0 && layers(&mut run)[0] != FINE {
+        run.tick();
+        let is_fine = layers(&mut run)[1..].contains(&FINE);
+        if pressed.is_none() && is_fine && apart(&run) < 2.0 * f64::from(RADIUS_M) - 0.02 {
+            pressed = Some(run.world.tick());
         }
     }
-    let reached = woken.expect("nobody came near them");
-    // The crowd may come on at the march layer, and is at the tick from its next step.
-    let late = run.world.tick() - reached;
-    assert!(
-        layers(&mut run)[0] == FINE && late <= 2 << MARCH,
-        "{late} ticks after the first touch"
-    );
+    assert_eq!(layers(&mut run)[0], FINE, "they sleep on");
+    let late = pressed.map_or(0, |tick| run.world.tick() - tick);
+    assert!(late <= 2, "woken {late} ticks after the first push");
     assert!((60..120).all(|i| run.world.position(i)[0] < 30.5), "someone went through the row");
 }
 
@@ -224,8 +228,9 @@ fn a_column_uphill_ends_as_it_would_at_the_finest_layer() {
 
 #[test]
 fn runners_and_riders_do_not_step_over_a_row_of_men() {
-    // At the coarser layers a runner covers 9 m a step and more: nobody may pass through.
-    for (kind, pace) in [(PLAIN, Pace::Run), (RIDER, Pace::Run), (PLAIN, Pace::Steady)] {
+    // At the coarser layers a runner covers 9 m a step and more: whoever is deep in another must be
+    // at the layer that solves contacts, and nobody is beyond the row before he was there.
+    for (kind, pace) in [(PLAIN, Pace::Steady), (PLAIN, Pace::Run), (RIDER, Pace::Run)] {
         let mut scene = Scene::flat(400.0);
         let goal = scene.point("goal", [300.0, 0.0], 2.0);
         let row: Vec<[f64; 2]> = (0..400).map(|n| [30.0, 0.45 * f64::from(n) - 90.0]).collect();
@@ -234,18 +239,17 @@ fn runners_and_riders_do_not_step_over_a_row_of_men() {
         scene.bid(unit, Task::March { to: goal, pace, shape: None });
         let mut run = Run::new(&scene);
         let mut was_there = false;
-        for _ in 0..150 {
-            run.seconds(1);
+        for _ in 0..16 * 160 {
+            run.tick();
             let [x, y] = run.world.position(400);
-            let least = (0..400)
-                .map(|i| run.world.position(i))
-                .map(|[rx, ry]| hypot64(rx - x, ry - y))
-                .fold(f64::INFINITY, f64::min);
-            assert!(least > 0.3, "{kind} {pace:?}: inside another, {least} m");
-            // He may push through in the end, or go round it; he may not be beyond it at a stride.
-            let is_beyond = x > 30.0 && y.abs() < 90.0;
-            assert!(was_there || !is_beyond, "{kind} {pace:?} stepped over them to {x} {y}");
-            was_there |= (28.0..31.0).contains(&x);
+            let apart = |i| hypot64(run.world.position(i)[0] - x, run.world.position(i)[1] - y);
+            let least = (0..400).map(apart).fold(f64::INFINITY, f64::min);
+            let layer = *layers(&mut run).last().expect("his group");
+            let what = format!("{kind} {pace:?} at {x} {y}, {least} m from a man, layer {layer}");
+            assert!(least > 0.4 || layer == FINE, "{what}");
+            assert!(x < 30.5 || y.abs() > 90.0 || was_there, "stepped over them: {what}");
+            was_there |= least < 0.6;
         }
+        assert!(was_there, "he never came to them: {kind} {pace:?}");
     }
 }
