@@ -202,7 +202,7 @@ fn a_limit_overrun_is_found() {
     breaks(rule, &[("a.rs", &long), loose], 1, "lower its lines to 801");
     breaks(rule, &[("a.rs", &long), ratchet("\"a.rs\" = { lines = 801 }\n")], 1, "no reason");
     breaks(rule, &[kept], 1, "is gone");
-    breaks(rule, &[("a.rs", &"x".repeat(121))], 1, "a.rs:1: 121 columns");
+    breaks(rule, &[("a.rs", &"/".repeat(121))], 1, "a.rs:1: 121 columns");
     let step = format!("pub fn step(\n{}}}\n", "    x;\n".repeat(79));
     breaks(rule, &[("crates/wuya-sim/src/step.rs", &step)], 1, "step is 81 lines");
 }

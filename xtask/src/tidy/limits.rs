@@ -7,11 +7,11 @@ use super::{Finding, Tree};
 /// Today's exceptions: it may shrink, never grow.
 const RATCHET: &str = "xtask/ratchet.toml";
 const FILE_LINES: usize = 800;
-/// rustfmt holds code at 100; comments and texts it cannot break may go a little over.
+/// rustfmt holds code at 100; comments may go a little over, texts (tables, GeoJSON) are theirs.
 const COLUMNS: usize = 120;
 const STEP_LINES: usize = 80;
 
-/// No Rust file over 800 lines, no line far over 100 columns, the step on one screen. A file in the
+/// No Rust file over 800 lines, no comment far over 100 columns, the step on one screen. A file in the
 /// ratchet has the number of lines it was allowed there, and must lower it when it shrinks.
 #[must_use]
 pub fn files_keep_their_limits(tree: &Tree) -> Vec<Finding> {

@@ -99,6 +99,13 @@ impl Progress {
         }
     }
 
+    /// Says what is being done to whoever watches a terminal; a log has no use for it.
+    pub(crate) fn hint(&self, text: &str) {
+        if matches!(self, Self::Bar { .. }) {
+            self.say(text);
+        }
+    }
+
     /// Takes the bar away.
     pub(crate) fn end(&self) {
         if let Self::Bar { bar, .. } = self {

@@ -28,7 +28,7 @@ const ESTIMATE_FROM_S: f64 = 30.0;
 pub(crate) fn run(wish: &RunWish, console: &mut Console) -> Result<(), Failure> {
     let progress = Progress::new(wish.is_quiet);
     let dir = wish.dir.display().to_string();
-    progress.say(&console.words().say("cli-run-building", &[("dir", dir.into())]));
+    progress.hint(&console.words().say("cli-run-building", &[("dir", dir.into())]));
     let stop = signals::stop_flag();
     let resumed = wish.resume.as_deref().map(|path| Resumed::open(path, console)).transpose()?;
     let seed = wish.seed.or(resumed.as_ref().map(|resumed| resumed.seed));
