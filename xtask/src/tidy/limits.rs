@@ -11,8 +11,8 @@ const FILE_LINES: usize = 800;
 const COLUMNS: usize = 120;
 const STEP_LINES: usize = 80;
 
-/// No Rust file over 800 lines, no comment far over 100 columns, the step on one screen. A file in the
-/// ratchet has the number of lines it was allowed there, and must lower it when it shrinks.
+/// No Rust file over 800 lines, no comment far over 100 columns, the step on one screen. A file in
+/// the ratchet has the number of lines it was allowed there, and must lower it when it shrinks.
 #[must_use]
 pub fn files_keep_their_limits(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -57,7 +57,8 @@ fn columns<'t>(path: &'t str, text: &'t str) -> impl Iterator<Item = Finding> + 
     let long = text
         .lines()
         .enumerate()
-        .filter(|(_, line)| line.chars().count() > COLUMNS && !line.contains("http"));
+        .filter(|(_, line)| line.trim_start().starts_with("//") && !line.contains("http"))
+        .filter(|(_, line)| line.chars().count() > COLUMNS);
     long.map(move |(index, line)| {
         let text = format!("{} columns; at most {COLUMNS}", line.chars().count());
         Finding::at(path, index + 1, text)
