@@ -253,7 +253,7 @@ fn sight_of_40_leaders(bencher: Bencher) {
 /// Both armies march at each other and look out: every stage has something to do.
 fn meeting() -> Run {
     let mut scene = Scene::flat(1_000.0);
-    let goals = [[-900.0, 0.0], [900.0, 0.0]].map(|at| scene.point("goal", at, 5.0));
+    let goals = [("west", -900.0), ("east", 900.0)].map(|(key, x)| scene.point(key, [x, 0.0], 5.0));
     for n in 0..20_u16 {
         let side = n % 2;
         let head = [300.0 * f64::from(side) - 150.0, 40.0 * f64::from(n / 2) - 200.0];
