@@ -4,10 +4,10 @@
 //! of two from 0.5 to 32 m, fine where a road, a river or an edge crosses it and coarse elsewhere,
 //! so a 12 m road amid 30 km x 15 km of country is resolved and the whole stays within a stated
 //! budget of memory. (Tiles of 256 m were tried: a road fills a twentieth of such a tile, so 100 km
-//! of roads and tracks took 200 MB at 1 m and the mountain had to be coarsened for them.) Heights stand at the cells' corners and are bilinear between; soil, plants and
-//! road belong to the cell. Where a fine tile meets a coarse one, the fine tile's edge is drawn
-//! straight between the coarse tile's corners, so the surface has no cracks. A look-up is one
-//! division, one tile, four corners.
+//! of roads and tracks took 200 MB at 1 m and the mountain had to be coarsened for them.) Heights
+//! stand at the cells' corners and are bilinear between; soil, plants and road belong to the cell.
+//! Where a fine tile meets a coarse one, the fine tile's edge is drawn straight between the coarse
+//! tile's corners, so the surface has no cracks. A look-up is one division, one tile, four corners.
 
 pub(crate) mod build;
 pub mod cover;
