@@ -2,7 +2,8 @@
 //! spatial index, sight; and the time of each stage.
 //!
 //! `cargo bench -p wuya-sim` prints divan's tables. With `WUYA_BENCH_CSV=benches/results/NAME.csv`
-//! it measures once more, adds rows to that file (columns: `benches/README.md`) and prints them.
+//! it measures once more, adds rows to that file (columns: `benches/README.md`) and prints them;
+//! `WUYA_BENCH_NOTE` is the note beside them.
 //! Figures are printed and never asserted.
 
 #[path = "../src/testing.rs"]
@@ -58,7 +59,7 @@ fn open_march(count: usize) -> Run {
     let mut scene = Scene::flat(3000.0);
     let goal = scene.point("goal", [2900.0, 0.0], 5.0);
     for n in 0..count / 500 {
-        let head = [-2000.0 - 150.0 * (n % 5) as f64, 60.0 * (n / 5) as f64 - 120.0];
+        let head = [-2000.0, 60.0 * n as f64 - 600.0];
         let band = Band { kind: DRAWN, ..Band::drawn_up(column(4), 500, head, 0.0) };
         let unit = scene.unit(&band);
         scene.bid(unit, Task::March { to: goal, pace: Pace::Steady, shape: None });
@@ -401,14 +402,16 @@ mod figures {
         let (date, commit) =
             (answer("date", &["+%F"]), answer("git", &["rev-parse", "--short", "HEAD"]));
         let threads = rayon::current_num_threads();
+        let note = std::env::var("WUYA_BENCH_NOTE").unwrap_or_default();
         let is_new = !path.exists();
         let mut text = if is_new { format!("{HEAD}\n") } else { String::new() };
         for (bench, people, simulated, wall) in all() {
             let or_empty = |value: f64| if value > 0.0 { value.to_string() } else { String::new() };
             let people = or_empty(people as f64);
             let simulated = or_empty(simulated);
-            text +=
-                &format!("{date},{commit},{bench},{people},{threads},{simulated},{wall:.6},,\n");
+            text += &format!(
+                "{date},{commit},{bench},{people},{threads},{simulated},{wall:.6},,{note}\n"
+            );
         }
         print!("{text}");
         let file = std::fs::OpenOptions::new().create(true).append(true).open(path);

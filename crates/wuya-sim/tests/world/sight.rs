@@ -7,7 +7,7 @@ use wuya_place::sky::{DAY_S, Date};
 use wuya_sim::def::{Cond, Percepts, Task, UnitId, Who};
 use wuya_sim::{Event, EventKind};
 
-use crate::testing::{Band, Run, Scene, column, grid};
+use crate::testing::{Band, Columns, Run, Scene, column, grid};
 
 /// A red leader with ten men at the origin who looks out for enemies; blue units where the test
 /// says.
@@ -47,6 +47,21 @@ fn in_the_open_by_day_he_is_seen_and_told_of_once() {
     let off = hypot64(dx, dy);
     assert!(off > 0.01 && off < 200.0, "{off} m off");
     assert!((150.0..700.0).contains(&seen[0].distance_m), "{} m", seen[0].distance_m);
+}
+
+#[test]
+fn counts_are_estimates() {
+    let (mut scene, _) = lookout(Scene::flat(1000.0));
+    blue(&mut scene, 200, [300.0, 0.0]);
+    let mut run = Run::new(&scene);
+    run.seconds(60);
+    // What red's leader remembers: eight words a group, the sixth is how many he takes it for.
+    let columns = Columns::saved_from(&mut run.world);
+    let counts: Vec<f32> =
+        columns.u32s("percepts.words").chunks(8).map(|words| f32::from_bits(words[5])).collect();
+    let sum: f32 = counts.iter().sum();
+    assert!(!counts.is_empty() && (80.0..400.0).contains(&sum), "{counts:?}");
+    assert!(counts.iter().any(|count| count.fract() != 0.0), "he counted heads: {counts:?}");
 }
 
 #[test]
