@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::support::{Camp, fingerprints};
 
 /// Long enough that a signal comes in the middle on any machine, short enough to be run twice.
-const LENGTH: &str = "40 min";
+const LENGTH: &str = "4 h";
 
 fn signal(child: &Child, name: &str) {
     let status = Command::new("kill").args([name, &child.id().to_string()]).status();
@@ -33,7 +33,7 @@ fn begin(camp: &Camp, arguments: &[&str]) -> Child {
     }
     // The rest must be read, or the command would wait for it.
     std::thread::spawn(move || err.read_to_end(&mut Vec::new()));
-    std::thread::sleep(Duration::from_millis(300));
+    std::thread::sleep(Duration::from_millis(60));
     child
 }
 
